@@ -1,0 +1,45 @@
+import { z } from 'zod';
+
+/** Wire protocols that a harness can be pointed at. */
+export const Wire = z.enum(['anthropic-messages', 'openai-responses', 'openai-chat', 'gemini']);
+export type Wire = z.infer<typeof Wire>;
+
+/** `read`: loading skills and reading only (the default). `full`: everything the harness offers. */
+export const Permissions = z.enum(['read', 'full']);
+export type Permissions = z.infer<typeof Permissions>;
+
+/** What a driver can do, as data. A request that needs what is missing is refused before anything runs. */
+export const DriverCapabilities = z.object({
+  firing: z
+    .enum(['event', 'inferred'])
+    .describe('The harness says that a skill fired, or it is inferred from text'),
+  namespacing: z.string().describe('How ids come about, in words'),
+  installAs: z
+    .array(z.enum(['project', 'plugin']))
+    .min(1)
+    .describe('First one is the default'),
+  tokens: z.boolean().describe('Token counts are reported'),
+  cost: z.enum(['reported', 'none']),
+  usageWhenStopped: z
+    .enum(['whole', 'partial', 'none'])
+    .describe('Usage that is known of a run stopped early'),
+  descriptionLimit: z.number().int().nullable().describe('Characters of one description that the model sees'),
+  listingBudget: z.string().nullable().describe('How much of all descriptions the model sees, in words'),
+  wires: z.array(Wire).min(1),
+  pins: z.object({
+    model: z.boolean(),
+    effort: z.boolean(),
+    maxTurns: z.boolean(),
+    toolAllowList: z.boolean(),
+    retries: z.boolean(),
+  }),
+  permissions: z.array(Permissions).min(1),
+  bundledSwitch: z.boolean().describe('Skills that the harness ships can be switched off'),
+  retryAfter: z.boolean().describe('The harness passes on how long a rate limit lasts'),
+  servedModel: z.boolean().describe('The stream names the model that served the run'),
+  explicitPrompts: z
+    .enum(['shown', 'hidden', 'unsupported'])
+    .describe('A prompt that names the skill (/x, $x): shown as a firing, expanded unseen, or not expanded'),
+  peakMemoryMiB: z.number().positive().describe('Measured peak of one run, whole process tree'),
+});
+export type DriverCapabilities = z.infer<typeof DriverCapabilities>;

@@ -1,0 +1,54 @@
+import type { Billing } from '../usage/usage.ts';
+
+/** An environment variable that holds a credential, and how runs made with it are billed. */
+export interface CredentialVariable {
+  name: string;
+  billing: Billing;
+}
+
+/** A login that the harness keeps in a file, relative to HOME. */
+export interface CredentialFile {
+  path: string;
+  billing: Billing;
+}
+
+/** What a throwaway HOME needs, and nothing else. */
+export interface DriverCredentials {
+  /** In order of preference: the first one set is used. */
+  environment: readonly CredentialVariable[];
+  files: readonly CredentialFile[];
+  /** What to do when there are none: one sentence with the command that helps. */
+  help: string;
+}
+
+/** Which credential would be used. Never its value. */
+export type CredentialFinding =
+  | { kind: 'environment'; name: string; billing: Billing }
+  | { kind: 'file'; path: string; billing: Billing }
+  | { kind: 'none' };
+
+/** Output of a short command. */
+export interface ExecResult {
+  exitCode: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Effects that `detect` may use. */
+export interface DetectContext {
+  env: Readonly<Record<string, string | undefined>>;
+  /** Runs the harness with these arguments; `null` when the command was not found. */
+  exec: ((args: readonly string[]) => Promise<ExecResult>) | null;
+  /** True when this file exists below the user's HOME. */
+  homeFileExists: (path: string) => boolean;
+}
+
+/** What is here of a harness. */
+export interface Detection {
+  found: boolean;
+  version: string | null;
+  credential: CredentialFinding;
+  billing: Billing;
+  /** Why it cannot be used although it was found, with the fix; `null` when it can. */
+  problem: string | null;
+}

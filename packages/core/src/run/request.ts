@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Permissions } from '../driver/capabilities.ts';
+import { InstallSet } from '../skill/install-set.ts';
+
+/** When a run is ended: as soon as the skill under test has fired, at its own end, or after the first model turn. */
+export const StopPolicy = z.enum(['fired', 'end', 'first-turn']);
+export type StopPolicy = z.infer<typeof StopPolicy>;
+
+/** What of the simulated model decides an answer. `null` in a request: a real model. */
+export const SimulatedOptions = z.object({
+  seed: z.number().int(),
+  faults: z.array(z.string()).describe('As given to --sim-fault, for instance "429@0.5"'),
+  noise: z.number().min(0).max(1),
+});
+export type SimulatedOptions = z.infer<typeof SimulatedOptions>;
+
+/** Everything besides skills, case and driver that determines one execution. */
+export const RunOptions = z.object({
+  model: z.string().nullable(),
+  effort: z.string().nullable(),
+  maxTurns: z.number().int().positive().nullable(),
+  permissions: Permissions,
+  installAs: z.enum(['project', 'plugin']),
+  bundled: z.boolean(),
+  fullBodies: z.boolean(),
+  stop: StopPolicy,
+  timeoutMs: z.number().int().positive().describe('Wall time of one attempt'),
+  idleTimeoutMs: z.number().int().positive().describe('Longest time without any output'),
+  endpoint: z.string().nullable().describe('As the user gave it; null: the provider’s own'),
+  simulated: SimulatedOptions.nullable(),
+});
+export type RunOptions = z.infer<typeof RunOptions>;
+
+/**
+ * Everything that determines one harness execution. `id` is a hash of exactly that: never a path, a time or a canary.
+ * Self-contained JSON, together with the install set and the fixture that it names.
+ */
+export const RunRequest = z.object({
+  id: z.string(),
+  driver: z.string(),
+  caseId: z.string(),
+  prompt: z.string(),
+  trial: z.number().int().positive().describe('Counted from 1'),
+  arm: z.string(),
+  installSet: z.string().describe('Key of the install set'),
+  target: z.string().describe('Name of the skill under test'),
+  fixture: z.string().nullable().describe('Key of the fixture'),
+  options: RunOptions,
+});
+export type RunRequest = z.infer<typeof RunRequest>;
+
+/** Files that a case starts with in its workspace. */
+export const Fixture = z.object({
+  key: z.string(),
+  files: InstallSet.shape.skills.element.shape.files,
+});
+export type Fixture = z.infer<typeof Fixture>;
+
+/** What an executor needs: requests, and what they refer to. */
+export const ExecutionPlan = z.object({
+  requests: z.array(RunRequest),
+  installSets: z.array(InstallSet),
+  fixtures: z.array(Fixture),
+});
+export type ExecutionPlan = z.infer<typeof ExecutionPlan>;

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { Permissions } from '../driver/capabilities.ts';
+import { Outcome } from '../run/record.ts';
+import { StopPolicy } from '../run/request.ts';
+import { RunErrorClass } from '../run/run-error.ts';
+import { Usage, UsageTotal } from '../usage/usage.ts';
+import { CaseStyle } from './case.ts';
+
+const ratio = z.number().min(0).max(1).nullable();
+const whole = z.number().int().nonnegative();
+const countByClass = z.partialRecord(RunErrorClass, whole);
+
+/** An interval of a rate. `level` is the confidence level, for instance 0.95. */
+export const Interval = z.object({ low: z.number(), high: z.number(), level: z.number() });
+export type Interval = z.infer<typeof Interval>;
+
+/** One case over its trials. */
+export const CaseResult = z.object({
+  id: z.string(),
+  prompt: z.string(),
+  shouldTrigger: z.boolean(),
+  style: CaseStyle.optional(),
+  tags: z.array(z.string()).default([]),
+  planned: whole,
+  n: whole.describe('Scored trials'),
+  fired: whole.describe('Scored trials in which the skill was loaded'),
+  rate: ratio.describe('fired / n; null when no trial was scored'),
+  triggered: z.boolean().nullable().describe('rate ≥ threshold'),
+  flaky: z.boolean().describe('Fired in some scored trials but not in all'),
+  attempted: whole.describe('Trials that asked for the skill without loading it'),
+  exploratory: whole.describe('Trials in which its text came back only beside others'),
+  censored: whole,
+  errored: whole,
+  skipped: whole,
+  others: z.record(z.string(), whole).describe('Other skills that were loaded, with the number of trials'),
+});
+export type CaseResult = z.infer<typeof CaseResult>;
+
+/** Runs that were cut off undecided, with the rate's bounds if all of them, or none of them, would have fired. */
+export const CensoredCount = z.object({
+  total: whole,
+  relevant: whole,
+  irrelevant: whole,
+  rateBounds: z.object({ low: ratio, high: ratio }),
+  falsePositiveRateBounds: z.object({ low: ratio, high: ratio }),
+});
+export type CensoredCount = z.infer<typeof CensoredCount>;
+
+/** Decisions by case: a case is triggered when its rate reaches the threshold. */
+export const Confusion = z.object({
+  truePositives: whole,
+  falsePositives: whole,
+  falseNegatives: whole,
+  trueNegatives: whole,
+  undecided: whole.describe('Cases without a scored trial'),
+  precision: ratio,
+  recall: ratio,
+  falsePositiveRate: ratio,
+  specificity: ratio,
+  f1: ratio,
+  accuracy: ratio,
+});
+export type Confusion = z.infer<typeof Confusion>;
+
+/** One run as the report lists it. */
+export const RunSummary = z.object({
+  requestId: z.string(),
+  caseId: z.string(),
+  trial: z.number().int().positive(),
+  outcome: Outcome,
+  fired: z.boolean().nullable(),
+  attempts: whole,
+  errorClass: RunErrorClass.nullable(),
+  usage: Usage,
+  transcript: z.string().nullable(),
+});
+export type RunSummary = z.infer<typeof RunSummary>;
+
+/** What one driver measured of one skill. A report recorded without an optional field still parses. */
+export const TriggerRateReport = z.object({
+  driver: z.string(),
+  driverTitle: z.string().optional(),
+  harnessVersion: z.string().nullable().optional(),
+  testedVersion: z.string().optional(),
+  model: z.string().nullable().optional().describe('The model asked for; null: the harness’s own default'),
+  servedModels: z.array(z.string()).optional().describe('Models that the harness said served runs'),
+  effort: z.string().nullable().optional(),
+  skill: z.string(),
+  description: z.string().optional(),
+  namespace: z.string().nullable().optional().describe('The id under which the harness announced the skill'),
+  installAs: z.enum(['project', 'plugin']).optional(),
+  permissions: Permissions.optional(),
+  stop: StopPolicy.optional(),
+  seed: z.number().int().optional(),
+  simulated: z.boolean().optional(),
+  experimental: z.string().optional().describe('The driver’s caveat; absent: validated'),
+  trials: z.number().int().positive(),
+  threshold: z.number(),
+  rate: ratio.describe('Recall over scored relevant runs'),
+  rateInterval: Interval.nullable().optional(),
+  n: whole.describe('Scored relevant runs'),
+  falsePositiveRate: ratio.describe('Share of scored irrelevant runs that fired'),
+  falsePositiveRateInterval: Interval.nullable().optional(),
+  irrelevantN: whole.optional().describe('Scored irrelevant runs'),
+  precision: ratio.describe('Relevant fired runs / all fired runs'),
+  cases: Confusion.optional(),
+  perPrompt: z.array(CaseResult).describe('Cases that should trigger'),
+  perIrrelevant: z.array(CaseResult).describe('Cases that should not'),
+  flaky: z.array(z.string()).optional().describe('Ids of flaky cases'),
+  competitors: whole.optional().describe('Other skills installed; 0: measured isolated'),
+  competitorIds: z.array(z.string()).optional(),
+  bundled: z.array(z.string()).optional().describe('Skills of the harness itself that were listed as well'),
+  planned: whole.optional(),
+  errored: z.object({ total: whole, byClass: countByClass }),
+  censored: CensoredCount.optional(),
+  skipped: z.object({ total: whole, byReason: z.record(z.string(), whole) }).optional(),
+  attemptedOnly: whole.optional().describe('Runs that asked for the skill and never loaded it'),
+  denials: whole.optional().describe('Tool calls that permissions refused'),
+  usage: UsageTotal.optional(),
+  runs: z.array(RunSummary).optional(),
+  warnings: z.array(z.string()).default([]),
+});
+export type TriggerRateReport = z.infer<typeof TriggerRateReport>;
+
+/** The version of the document that `--json` prints. */
+export const REPORT_SCHEMA_VERSION = 1;
+
+/** One row of the side-by-side table of drivers. */
+export const ComparisonRow = z.object({
+  driver: z.string(),
+  rate: ratio,
+  falsePositiveRate: ratio,
+  precision: ratio,
+  f1: ratio,
+  n: whole,
+  excluded: whole.describe('Errored and skipped runs'),
+  costUsd: z.number().nullable(),
+});
+export type ComparisonRow = z.infer<typeof ComparisonRow>;
+
+/** The one document of a trigger command. */
+export const TriggerReportDocument = z.object({
+  schemaVersion: z.literal(REPORT_SCHEMA_VERSION),
+  simulated: z.boolean(),
+  reports: z.array(TriggerRateReport),
+  comparison: z.array(ComparisonRow).optional(),
+  runDir: z.string(),
+});
+export type TriggerReportDocument = z.infer<typeof TriggerReportDocument>;

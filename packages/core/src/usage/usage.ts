@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+const count = z.number().int().nonnegative().nullable();
+
+/**
+ * Tokens of one or more model requests. Unknown is `null`, never 0.
+ * `outputTokens` holds reasoning; `reasoningTokens` is the part of it that is known to be reasoning.
+ */
+export const TokenCounts = z.object({
+  inputTokens: count.describe('Input that was neither read from nor written to a cache'),
+  cacheReadTokens: count,
+  cacheWriteTokens: count,
+  outputTokens: count.describe('All output that is billed, reasoning included'),
+  reasoningTokens: count.describe('The part of outputTokens that is reasoning, where the harness tells'),
+});
+export type TokenCounts = z.infer<typeof TokenCounts>;
+
+export const CostSource = z.enum(['reported', 'computed', 'unknown']);
+export type CostSource = z.infer<typeof CostSource>;
+
+export const Billing = z.enum(['metered', 'subscription', 'unknown']);
+export type Billing = z.infer<typeof Billing>;
+
+/** What one attempt at a run used, or a whole run with its retried attempts. */
+export const Usage = TokenCounts.extend({
+  modelRequests: count,
+  wallMs: z.number().nonnegative(),
+  costUsd: z.number().nonnegative().nullable(),
+  costSource: CostSource,
+  billing: Billing,
+  lowerBound: z.boolean().describe('The run was stopped before the harness gave its final figures'),
+});
+export type Usage = z.infer<typeof Usage>;
+
+/** Sums over several usages. A figure is the sum of what is known; the counters say how much is not. */
+export const UsageTotal = TokenCounts.extend({
+  modelRequests: count,
+  wallMs: z.number().nonnegative(),
+  costUsd: z.number().nonnegative().nullable(),
+  costSources: z.array(CostSource).describe('Every source that a cost in this total has, sorted'),
+  billing: Billing,
+  runs: z.number().int().nonnegative().describe('Runs that were started'),
+  attempts: z.number().int().nonnegative().describe('Launches, retried attempts included'),
+  retriedAttempts: z.number().int().nonnegative(),
+  runsWithoutTokens: z.number().int().nonnegative(),
+  runsWithoutCost: z.number().int().nonnegative(),
+  lowerBoundRuns: z.number().int().nonnegative(),
+  wastedCostUsd: z.number().nonnegative().nullable().describe('Cost of attempts that ended in an error'),
+  priceTable: z
+    .string()
+    .nullable()
+    .describe('Name, version and date of the price table behind computed costs'),
+});
+export type UsageTotal = z.infer<typeof UsageTotal>;
+
+/** Token counts of which nothing is known. */
+export const UNKNOWN_TOKENS: TokenCounts = {
+  inputTokens: null,
+  cacheReadTokens: null,
+  cacheWriteTokens: null,
+  outputTokens: null,
+  reasoningTokens: null,
+};
+
+/** Adds two figures of which either may be unknown: what is known counts, and only two unknowns stay unknown. */
+export function addKnown(left: number | null, right: number | null): number | null {
+  if (left === null) return right;
+  return right === null ? left : left + right;
+}
+
+/** Adds token counts figure by figure with `addKnown`. */
+export function addTokens(left: TokenCounts, right: TokenCounts): TokenCounts {
+  return {
+    inputTokens: addKnown(left.inputTokens, right.inputTokens),
+    cacheReadTokens: addKnown(left.cacheReadTokens, right.cacheReadTokens),
+    cacheWriteTokens: addKnown(left.cacheWriteTokens, right.cacheWriteTokens),
+    outputTokens: addKnown(left.outputTokens, right.outputTokens),
+    reasoningTokens: addKnown(left.reasoningTokens, right.reasoningTokens),
+  };
+}

@@ -1,0 +1,1 @@
+export const smoke = 1;

@@ -1,0 +1,32 @@
+import { defineConfig } from 'vitest/config';
+
+const conditions = ['@skillgauge/source'];
+
+export default defineConfig({
+  ssr: { resolve: { conditions } },
+  test: {
+    reporters: ['default', './tools/closing-line-reporter.ts'],
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', isolate: false, include: ['{packages,drivers}/*/src/**/*.test.ts'] },
+      },
+      { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000 },
+      },
+      { extends: true, test: { name: 'docs', include: ['tests/docs/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'live',
+          include: ['tests/live/**/*.test.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});

@@ -1,1 +1,11 @@
-export {};
+export { casesFromSpec, type SpecCases } from './evals/cases-from-spec.ts';
+export type { EvalFileSettings } from './evals/eval-importer.ts';
+export { findEvalFile } from './evals/find-eval-file.ts';
+export { type EvalFile, readEvalFile } from './evals/read-eval-file.ts';
+export { EvalFileCase, EvalFileContent } from './evals/skillgauge-shape.ts';
+export { readFixture } from './files/read-fixture.ts';
+export { buildInstallSet, type InstallSetInput } from './install/build-install-set.ts';
+export { CANARY_LINE, GO_ON_TEXT, STOP_TEXT } from './install/stub-text.ts';
+export { readPlugin } from './skill/read-plugin.ts';
+export { NOT_INSTALLED, readSkill, type SkillSource } from './skill/read-skill.ts';
+export { readSkills, type SkillsFound } from './skill/read-skills.ts';

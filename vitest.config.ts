@@ -16,6 +16,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000 },
       },
+      { extends: true, test: { name: 'cli', include: ['tests/cli/**/*.test.ts'], testTimeout: 60_000 } },
       { extends: true, test: { name: 'docs', include: ['tests/docs/**/*.test.ts'], testTimeout: 120_000 } },
       {
         extends: true,

@@ -1,1 +1,1 @@
-export {};
+export { claudeCode } from './driver.ts';

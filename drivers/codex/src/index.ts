@@ -1,1 +1,1 @@
-export {};
+export { codexDriver } from './driver.ts';

@@ -1,1 +1,2 @@
-export {};
+export * from './render-json.ts';
+export * from './render-terminal.ts';

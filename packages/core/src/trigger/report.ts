@@ -41,6 +41,7 @@ export const CensoredCount = z.object({
   total: whole,
   relevant: whole,
   irrelevant: whole,
+  byClass: countByClass.optional().describe('What cut them off'),
   rateBounds: z.object({ low: ratio, high: ratio }),
   falsePositiveRateBounds: z.object({ low: ratio, high: ratio }),
 });
@@ -71,6 +72,7 @@ export const RunSummary = z.object({
   fired: z.boolean().nullable(),
   attempts: whole,
   errorClass: RunErrorClass.nullable(),
+  reason: z.string().optional().describe('The error’s message, or why the run was skipped'),
   usage: Usage,
   transcript: z.string().nullable(),
 });
@@ -102,7 +104,10 @@ export const TriggerRateReport = z.object({
   falsePositiveRate: ratio.describe('Share of scored irrelevant runs that fired'),
   falsePositiveRateInterval: Interval.nullable().optional(),
   irrelevantN: whole.optional().describe('Scored irrelevant runs'),
-  precision: ratio.describe('Relevant fired runs / all fired runs'),
+  precision: ratio.describe(
+    'Relevant fired runs / all fired runs; null without scored runs of both kinds, or when nothing fired',
+  ),
+  precisionInterval: Interval.nullable().optional(),
   cases: Confusion.optional(),
   perPrompt: z.array(CaseResult).describe('Cases that should trigger'),
   perIrrelevant: z.array(CaseResult).describe('Cases that should not'),

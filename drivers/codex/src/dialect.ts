@@ -1,0 +1,37 @@
+import type { ListedSkill, SimDialect, SimRequest } from '@skillgauge/core';
+import { KEY_VARIABLE } from './command.ts';
+import { parseListing } from './listing.ts';
+
+/** What Codex itself says in the user's name: where it runs, instructions of the project, a skill that `$name` injected. */
+const HARNESS_TEXT = /^\s*<(?:environment_context|user_instructions|skill)>|^# AGENTS\.md instructions/;
+
+function listing(request: SimRequest): ListedSkill[] {
+  for (const { role, text } of request.messages) {
+    const skills = role === 'system' ? parseListing(text) : null;
+    if (skills !== null) return skills;
+  }
+  return [];
+}
+
+function quote(path: string): string {
+  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+}
+
+/** How the simulated model reads Codex's requests (OpenAI Responses) and loads a skill: by reading its file in the shell. */
+export const codexDialect: SimDialect = {
+  wire: 'openai-responses',
+  // The newest model of the catalog that is offered plain tools; later ones get one JavaScript tool.
+  model: 'gpt-5.5',
+  environment: { [KEY_VARIABLE]: 'skillgauge-simulated-credential-codex' },
+  // Codex 0.171.0 sends none beside the conversation.
+  isAuxiliary: () => false,
+  listing,
+  prompt: ({ messages }) =>
+    messages.findLast(({ role, text }) => role === 'user' && !HARNESS_TEXT.test(text))?.text ?? null,
+  loadSkill: (skill, request) => {
+    // A model with the JavaScript tool `exec` may call `exec_command` directly, too; 0.171.0 runs it.
+    const hasShell = request.tools.some(({ name }) => name === 'exec_command' || name === 'exec');
+    if (!hasShell || skill.location === undefined) return null;
+    return { name: 'exec_command', arguments: { cmd: `cat ${quote(skill.location)}` } };
+  },
+};

@@ -1,0 +1,62 @@
+import { DRIVER_CONTRACT, type DriverCredentials, defineDriver } from '@skillgauge/core';
+import { detectByVersion } from '@skillgauge/driver-kit';
+import { buildCommand, buildPreflight, CODEX_KEY_VARIABLE, KEY_VARIABLE } from './command.ts';
+import { codexDialect } from './dialect.ts';
+import { classifyEnding, explainInstallation } from './errors.ts';
+import { installSkills } from './install.ts';
+import { createParser } from './parser.ts';
+import { createPreflightParser } from './preflight.ts';
+
+const credentials: DriverCredentials = {
+  environment: [
+    { name: CODEX_KEY_VARIABLE, billing: 'metered' },
+    { name: KEY_VARIABLE, billing: 'metered' },
+  ],
+  files: [{ path: '.codex/auth.json', billing: 'subscription' }],
+  help: `Set ${KEY_VARIABLE} to an API key of the model endpoint.`,
+};
+
+/**
+ * Drives Codex (`codex exec --json`).
+ * @example await measureTriggerRate(spec, { driver: codexDriver })
+ */
+export const codexDriver = defineDriver({
+  contract: DRIVER_CONTRACT,
+  id: 'codex',
+  title: 'Codex',
+  harness: {
+    package: '@openai/codex',
+    command: 'codex',
+    testedVersion: '0.171.0',
+    from: import.meta.url,
+  },
+  experimental:
+    'Codex prints no skill event: a firing is inferred from the run’s canary in the output of a command that succeeded.',
+  capabilities: {
+    firing: 'inferred',
+    namespacing: 'The name of the front matter, whatever the folder is called',
+    installAs: ['project'],
+    tokens: true,
+    cost: 'none',
+    usageWhenStopped: 'partial',
+    descriptionLimit: 1024,
+    listingBudget:
+      'about 2% of the context window for all descriptions, cut evenly; past about 600 skills names go missing, too',
+    wires: ['openai-responses'],
+    pins: { model: true, effort: true, maxTurns: false, toolAllowList: false, retries: true },
+    permissions: ['read', 'full'],
+    bundledSwitch: true,
+    retryAfter: false,
+    servedModel: false,
+    explicitPrompts: 'hidden',
+    peakMemoryMiB: 158,
+  },
+  credentials,
+  detect: (context) => detectByVersion(credentials, context, explainInstallation),
+  install: (set) => installSkills(set),
+  preflight: { command: buildPreflight, parser: createPreflightParser },
+  command: buildCommand,
+  parser: createParser,
+  runError: classifyEnding,
+  sim: codexDialect,
+});

@@ -1,0 +1,32 @@
+import type { ListedSkill } from '@skillgauge/core';
+
+const SECTION =
+  /### Skill roots\n([\s\S]*?)\n### Available skills\n([\s\S]*?)(?:\n### |\n<\/skills_instructions>|$)/;
+const ROOT = /^- `([^`]+)` = `([^`]+)`$/;
+
+/**
+ * Reads the skills that Codex lists in its `<skills_instructions>` message, a line a skill:
+ * `- name: description (file: r0/folder/SKILL.md)`, where `r0` is one of the roots listed above. A description may hold
+ * ": " and "(file: …)" itself; Codex puts it on one line and cuts it at 1024 characters. `null`: no listing in this text.
+ */
+export function parseListing(text: string): ListedSkill[] | null {
+  if (!text.includes('<skills_instructions>')) return null;
+  const [, roots = '', entries = ''] = SECTION.exec(text) ?? [];
+  const folders = new Map<string, string>();
+  for (const line of roots.split('\n')) {
+    const [, alias, folder] = ROOT.exec(line) ?? [];
+    if (alias !== undefined && folder !== undefined) folders.set(alias, folder);
+  }
+  return entries.split('\n').flatMap((line) => parseEntry(line, folders));
+}
+
+function parseEntry(line: string, folders: ReadonlyMap<string, string>): ListedSkill[] {
+  const place = line.lastIndexOf(' (file: ');
+  if (!line.startsWith('- ') || place === -1 || !line.endsWith(')')) return [];
+  const [alias = '', ...rest] = line.slice(place + ' (file: '.length, -1).split('/');
+  const location = [folders.get(alias) ?? alias, ...rest].join('/');
+  const words = line.slice('- '.length, place);
+  const colon = words.search(/:(?: |$)/);
+  if (colon === -1) return [{ id: words, description: null, location }];
+  return [{ id: words.slice(0, colon), description: words.slice(colon + 2), location }];
+}

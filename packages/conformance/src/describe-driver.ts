@@ -1,0 +1,52 @@
+import { join } from 'node:path';
+import type { EvalDriver } from '@skillgauge/core';
+import { describe, expect, it } from 'vitest';
+import { type Check, runCheck } from './check.ts';
+import { contractChecks } from './contract/contract-checks.ts';
+import { readRecordings } from './recorded/read-recordings.ts';
+import { instrumentChecks, recordingChecks } from './recorded/recording-checks.ts';
+import { replay } from './recorded/replay.ts';
+
+/** What the suite of one driver works on. */
+export interface DescribeDriverOptions {
+  /** Absolute path of the driver's folder of recordings: `<version>/<case>/…`. */
+  recordings: string;
+}
+
+/** Registers checks as vitest tests. A check that a driver need not pass is skipped, with the reason in its name. */
+export function registerChecks(checks: readonly Check[]): void {
+  for (const check of checks) {
+    const note = check.skip === null ? '' : ` (skipped: ${check.skip})`;
+    it.skipIf(check.skip !== null)(`${check.title}${note}`, async () => {
+      const { problems } = await runCheck(check);
+      expect(problems).toEqual([]);
+    });
+  }
+}
+
+/**
+ * Registers everything that a driver must do as one vitest suite; call it once in a test file. The events of each recording
+ * are held in `expected-events.json` beside it.
+ * @example describeDriver(driver, { recordings: join(import.meta.dirname, 'recordings') })
+ */
+export function describeDriver(driver: EvalDriver, options: DescribeDriverOptions): void {
+  const read = readRecordings(options.recordings);
+  describe(`driver ${driver.id}`, () => {
+    describe('contract', () => {
+      registerChecks(contractChecks(driver));
+    });
+    describe('instrument', () => {
+      registerChecks(instrumentChecks(read));
+    });
+    for (const [index, recording] of read.recordings.entries()) {
+      const other = read.recordings[(index + 1) % read.recordings.length] ?? recording;
+      describe(`recording ${recording.name}`, () => {
+        it('gives the events in expected-events.json', async () => {
+          const events = `${JSON.stringify(replay(driver, recording).trace, null, 2)}\n`;
+          await expect(events).toMatchFileSnapshot(join(recording.folder, 'expected-events.json'));
+        });
+        registerChecks(recordingChecks(driver, recording, other));
+      });
+    }
+  });
+}

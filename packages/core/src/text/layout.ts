@@ -1,0 +1,84 @@
+import stringWidth from 'string-width';
+
+/** Columns that a plain text report may take. */
+export const REPORT_COLUMNS = 100;
+
+/** Cuts a text to a width in terminal columns, by whole graphemes, with `…` where something was cut. */
+export function truncateText(text: string, columns: number): string {
+  if (stringWidth(text) <= columns) return text;
+  let kept = '';
+  let width = 1;
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    width += stringWidth(segment);
+    if (width > columns) break;
+    kept += segment;
+  }
+  return `${kept}…`;
+}
+
+/** The longest start of a text that fits, by whole graphemes, but at least one; and what is left of it. */
+function splitAt(text: string, columns: number): [string, string] {
+  let end = 0;
+  let width = 0;
+  for (const { segment, index } of new Intl.Segmenter().segment(text)) {
+    width += stringWidth(segment);
+    if (index > 0 && width > columns) break;
+    end = index + segment.length;
+  }
+  return [text.slice(0, end), text.slice(end)];
+}
+
+/**
+ * Breaks a text at spaces into lines of at most `columns`, later ones indented by `indent` spaces. A word that is longer than a line
+ * is broken, too.
+ */
+export function wrapText(text: string, columns = REPORT_COLUMNS, indent = 0): string[] {
+  const lines: string[] = [];
+  const margin = ' '.repeat(indent);
+  let line: string | null = null;
+  for (const word of text.split(' ')) {
+    if (line !== null && stringWidth(line) + 1 + stringWidth(word) <= columns) {
+      line += ` ${word}`;
+      continue;
+    }
+    if (line !== null) lines.push(line);
+    let rest = word;
+    line = lines.length === 0 ? '' : margin;
+    while (rest !== '' && stringWidth(line) + stringWidth(rest) > columns) {
+      const [head, tail] = splitAt(rest, columns - stringWidth(line));
+      lines.push(line + head);
+      line = margin;
+      rest = tail;
+    }
+    line += rest;
+  }
+  return [...lines, line ?? ''];
+}
+
+/** How the cells of a column stand. */
+export type Alignment = 'left' | 'right';
+
+/**
+ * Rows of cells as lines with columns of equal width, measured in terminal columns (wide characters count two), two spaces between
+ * them and none at the end of a line.
+ * @default alignments all left
+ */
+export function alignRows(
+  rows: readonly (readonly string[])[],
+  alignments: readonly Alignment[] = [],
+): string[] {
+  const count = Math.max(0, ...rows.map((row) => row.length));
+  const widths = Array.from({ length: count }, (_, column) =>
+    Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))),
+  );
+  return rows.map((row) =>
+    widths
+      .map((width, column) => {
+        const cell = row[column] ?? '';
+        const padding = ' '.repeat(width - stringWidth(cell));
+        return alignments[column] === 'right' ? padding + cell : cell + padding;
+      })
+      .join('  ')
+      .trimEnd(),
+  );
+}

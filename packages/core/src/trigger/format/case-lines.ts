@@ -1,0 +1,102 @@
+import { inertText } from '../../text/inert-text.ts';
+import { alignRows, REPORT_COLUMNS, truncateText, wrapText } from '../../text/layout.ts';
+import { nameSome, plural } from '../../text/number-text.ts';
+import type { CaseResult, TriggerRateReport } from '../report.ts';
+
+/** Wrong cases and collisions that a report lists before it says "and N more". */
+const LISTED = 10;
+
+function wrongness({ shouldTrigger, rate }: CaseResult): number {
+  return shouldTrigger ? 1 - (rate ?? 1) : (rate ?? 0);
+}
+
+function isWrong({ shouldTrigger, triggered }: CaseResult): boolean {
+  return triggered !== null && triggered !== shouldTrigger;
+}
+
+function wrongRow(item: CaseResult): string[] {
+  return [
+    item.shouldTrigger ? '  missed' : '  false alarm',
+    `${item.fired}/${item.n}`,
+    truncateText(inertText(item.id), 24),
+    `"${inertText(item.prompt)}"`,
+  ];
+}
+
+function listFirst(lines: readonly string[]): string[] {
+  const rest = lines.length - LISTED;
+  return [...lines.slice(0, LISTED), ...(rest > 0 ? [`  … and ${rest} more`] : [])];
+}
+
+/** Cases that were decided wrongly, the worst first. */
+export function wrongCaseLines(report: TriggerRateReport): string[] {
+  const wrong = [...report.perPrompt, ...report.perIrrelevant]
+    .filter(isWrong)
+    .toSorted((left, right) => wrongness(right) - wrongness(left));
+  if (wrong.length === 0) return [];
+  const rows = alignRows(wrong.map(wrongRow), ['left', 'right']);
+  return [
+    `wrong cases (${wrong.length}), the worst first`,
+    ...listFirst(rows.map((line) => truncateText(line, REPORT_COLUMNS))),
+  ];
+}
+
+/** Cases whose trials disagree. */
+export function flakyLines(report: TriggerRateReport): string[] {
+  const flaky = [...report.perPrompt, ...report.perIrrelevant].filter((item) => item.flaky);
+  if (flaky.length === 0) return [];
+  const names = flaky.map((item) => `${inertText(item.id)} (${item.fired}/${item.n})`);
+  return wrapText(`flaky (fired in some scored trials, not in all): ${nameSome(names)}`, undefined, 2);
+}
+
+/** Runs that asked for the skill and never loaded it, and runs that only listed its text. */
+export function attemptLines(report: TriggerRateReport): string[] {
+  const cases = [...report.perPrompt, ...report.perIrrelevant];
+  const describe = (label: string, count: (item: CaseResult) => number): string[] => {
+    const found = cases.filter((item) => count(item) > 0);
+    if (found.length === 0) return [];
+    const total = found.reduce((sum, item) => sum + count(item), 0);
+    const names = found.map((item) => `${inertText(item.id)} (${count(item)})`);
+    return wrapText(`${label} ${plural(total, 'run')}: ${nameSome(names)}`, undefined, 2);
+  };
+  return [
+    ...describe('asked for, but never loaded (no firing), in', (item) => item.attempted),
+    ...describe('its text came back only beside others (no firing) in', (item) => item.exploratory),
+  ];
+}
+
+function runsOf(cases: readonly CaseResult[], other: string): { runs: number; ids: string[] } {
+  const found = cases.filter(({ others }) => Object.hasOwn(others, other));
+  return {
+    runs: found.reduce((sum, { others }) => sum + (others[other] ?? 0), 0),
+    ids: found.map(({ id }) => inertText(id)),
+  };
+}
+
+/** Other installed skills that fired, those that fired on the most relevant prompts first. */
+export function collisionLines(report: TriggerRateReport): string[] {
+  const cases = [...report.perPrompt, ...report.perIrrelevant];
+  const others = [...new Set(cases.flatMap((item) => Object.keys(item.others)))]
+    .map((id) => ({
+      id,
+      relevant: runsOf(report.perPrompt, id),
+      irrelevant: runsOf(report.perIrrelevant, id),
+    }))
+    .toSorted((left, right) => right.relevant.runs - left.relevant.runs || (left.id < right.id ? -1 : 1));
+  if (others.length === 0) return [];
+  const rows = others.map(({ id, irrelevant, relevant }) => [
+    `  ${truncateText(inertText(id), 40)}`,
+    plural(relevant.runs, 'relevant run'),
+    plural(irrelevant.runs, 'irrelevant run'),
+    nameSome([...relevant.ids, ...irrelevant.ids], 5),
+  ]);
+  return [
+    'other installed skills that fired',
+    ...listFirst(
+      alignRows(rows, ['left', 'right', 'right']).map((line) => truncateText(line, REPORT_COLUMNS)),
+    ),
+    ...(report.stop === 'end'
+      ? []
+      : ['  (a run is over once the skill under test has fired; what others did later is not seen)']),
+  ];
+}

@@ -1,0 +1,95 @@
+import { inertText } from '../../text/inert-text.ts';
+import { wrapText } from '../../text/layout.ts';
+import { nameSome } from '../../text/number-text.ts';
+import type { TriggerRateReport } from '../report.ts';
+
+function harnessText({ driver, driverTitle, harnessVersion }: TriggerRateReport): string {
+  const title = driverTitle === undefined ? driver : `${driverTitle} (${driver})`;
+  return inertText(`${title} ${harnessVersion ?? 'of unknown version'}`);
+}
+
+function modelText({ model, servedModels = [], effort }: TriggerRateReport): string {
+  const asked = model ?? "the harness's own default";
+  const served = servedModels.filter((name) => name !== model);
+  const parts = [
+    `model: ${asked}`,
+    ...(served.length > 0 ? [`served by ${served.join(', ')}`] : []),
+    ...(effort === undefined || effort === null ? [] : [`effort ${effort}`]),
+  ];
+  return inertText(parts.join(', '));
+}
+
+function conditionsText(report: TriggerRateReport): string {
+  const { installAs, namespace, permissions, seed, stop } = report;
+  const parts = [
+    ...(namespace === undefined || namespace === null ? [] : [`announced as ${namespace}`]),
+    ...(installAs === undefined ? [] : [`installed as ${installAs}`]),
+    `trials ${report.trials}`,
+    `threshold ${report.threshold}`,
+    ...(stop === undefined ? [] : [`stop ${stop}`]),
+    ...(permissions === undefined ? [] : [`permissions ${permissions}`]),
+    ...(seed === undefined ? [] : [`seed ${seed}`]),
+  ];
+  return inertText(parts.join(', '));
+}
+
+function competitorLines({ competitors, competitorIds = [], bundled = [] }: TriggerRateReport): string[] {
+  const lines: string[] = [];
+  if (competitors === 0) {
+    lines.push('isolated (0 competitors): recall is an upper bound, false-positive rate a lower bound');
+  } else if (competitors !== undefined) {
+    const noun = competitors === 1 ? 'competitor' : 'competitors';
+    const names = competitorIds.length > 0 ? `: ${nameSome(competitorIds, 20)}` : '';
+    lines.push(inertText(`against ${competitors} installed ${noun}${names}`));
+  }
+  if (bundled.length > 0) {
+    lines.push(inertText(`listed as well, bundled with the harness: ${nameSome(bundled, 20)}`));
+  }
+  return lines;
+}
+
+/** What was measured, and under which conditions. */
+export function headlineLines(report: TriggerRateReport): string[] {
+  return [
+    ...wrapText(`Trigger rate of skill "${inertText(report.skill)}" on ${harnessText(report)}`),
+    ...[modelText(report), conditionsText(report), ...competitorLines(report)].flatMap((line) =>
+      wrapText(line, undefined, 2),
+    ),
+  ];
+}
+
+/** A title that fills its line, and the text below it. */
+function banner(title: string, text: string): string[] {
+  return [`!!! ${title} `.padEnd(72, '!'), ...wrapText(`    ${inertText(text)}`, undefined, 4)];
+}
+
+/** The blocks that nobody may overlook: simulated model, experimental driver, full permissions, first turn only. */
+export function bannerLines(report: TriggerRateReport): string[][] {
+  const blocks: string[][] = [];
+  if (report.simulated === true) {
+    blocks.push(
+      banner(
+        'SIMULATED MODEL',
+        'A simulated model answered. The figures show how the measurement works, and nothing of how a real model behaves.',
+      ),
+    );
+  }
+  if (report.experimental !== undefined) blocks.push(banner('EXPERIMENTAL', report.experimental));
+  if (report.permissions === 'full') {
+    blocks.push(
+      banner(
+        'FULL PERMISSIONS',
+        'The harness was allowed everything that it offers, such as writing files and running commands.',
+      ),
+    );
+  }
+  if (report.stop === 'first-turn') {
+    blocks.push(
+      banner(
+        'FIRST TURN ONLY',
+        'Runs were decided after the first model turn. Later firings are missed, so the rates are too low.',
+      ),
+    );
+  }
+  return blocks;
+}

@@ -1,0 +1,31 @@
+import type { PreflightRecord, RunRecord } from '../run/record.ts';
+import type { RunOptions, RunRequest } from '../run/request.ts';
+import type { InstallSet } from '../skill/install-set.ts';
+import type { TriggerCase } from './case.ts';
+import type { TriggerSettings } from './spec.ts';
+
+/** The words of a driver that a report repeats. An `EvalDriver` gives them; a journal keeps them. */
+export interface ScoredDriver {
+  id: string;
+  title: string;
+  experimental?: string | undefined;
+  testedVersion: string;
+}
+
+/** What the trigger scorer works on: what was planned and what the journal holds. Nothing is measured here. */
+export interface TriggerScoreInput {
+  driver: ScoredDriver;
+  set: InstallSet;
+  cases: readonly TriggerCase[];
+  settings: TriggerSettings;
+  options: RunOptions;
+  /** Every planned run; those of other drivers are left out. A request without a record counts as skipped, "not run". */
+  requests: readonly RunRequest[];
+  records: readonly RunRecord[];
+  /** `null`: the driver's preflight did not come about. */
+  preflight: PreflightRecord | null;
+  /** As detected; `null`: unknown. */
+  harnessVersion: string | null;
+  /** Name, version and date of the price table behind computed costs. */
+  priceTable: string | null;
+}

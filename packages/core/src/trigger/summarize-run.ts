@@ -1,0 +1,20 @@
+import type { RunRecord } from '../run/record.ts';
+import { launchedAttempts } from '../usage/total-usage.ts';
+import type { RunSummary } from './report.ts';
+
+/** What a report keeps of a run's record. */
+export function summarizeRun(record: RunRecord): RunSummary {
+  const reason = record.error?.message ?? record.skipReason;
+  return {
+    requestId: record.requestId,
+    caseId: record.caseId,
+    trial: record.trial,
+    outcome: record.outcome,
+    fired: record.fired,
+    attempts: launchedAttempts(record).length,
+    errorClass: record.error?.class ?? null,
+    ...(reason === null ? {} : { reason }),
+    usage: record.usage,
+    transcript: record.attempts.at(-1)?.transcript ?? null,
+  };
+}

@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createRunError } from '../run/run-error.ts';
+import { attempt, NO_USAGE, record, USAGE } from '../testing/trigger-run.ts';
+import { addUsages } from './fold-usage.ts';
+import { totalUsage } from './total-usage.ts';
+import { addKnown, type Usage } from './usage.ts';
+
+const limited = createRunError('rate_limit', 'Slow down.');
+
+test('retried attempts and errored runs are spent money; unknown is counted, not taken for 0', () => {
+  const retried = record('p1', 1, 'F', {
+    attempts: [
+      attempt({ error: limited, usage: { ...USAGE, costUsd: 0.5 } }),
+      attempt({ attempt: 2, usage: { ...USAGE, costUsd: 0.125, costSource: 'computed', lowerBound: true } }),
+    ],
+    usage: { ...USAGE, inputTokens: 200, costUsd: 0.625, lowerBound: true },
+  });
+  const unknown = record('p2', 1, '-', { usage: NO_USAGE, attempts: [attempt({ usage: NO_USAGE })] });
+  const notStarted = record('p3', 1, 'e', {
+    usage: NO_USAGE,
+    attempts: [attempt({ endedBy: 'not-started', usage: NO_USAGE })],
+  });
+  const total = totalUsage(
+    [retried, record('n1', 1, 'e'), unknown, notStarted, record('n2', 1, 's')],
+    'prices 1.0 (2025-01-01)',
+  );
+  // 0.625 + 0.25; wasted: the first attempt's 0.5 and the errored run's 0.25. Three runs were started, with four launches.
+  expect(total).toMatchInlineSnapshot(`
+    {
+      "attempts": 4,
+      "billing": "unknown",
+      "cacheReadTokens": 40,
+      "cacheWriteTokens": null,
+      "costSources": [
+        "computed",
+        "reported",
+      ],
+      "costUsd": 0.875,
+      "inputTokens": 300,
+      "lowerBoundRuns": 1,
+      "modelRequests": 2,
+      "outputTokens": 20,
+      "priceTable": "prices 1.0 (2025-01-01)",
+      "reasoningTokens": null,
+      "retriedAttempts": 1,
+      "runs": 3,
+      "runsWithoutCost": 1,
+      "runsWithoutTokens": 1,
+      "wallMs": 2000,
+      "wastedCostUsd": 0.75,
+    }
+  `);
+});
+
+test('no runs: nothing is known, and nothing is missing', () => {
+  expect(totalUsage([], null)).toMatchInlineSnapshot(`
+    {
+      "attempts": 0,
+      "billing": "unknown",
+      "cacheReadTokens": null,
+      "cacheWriteTokens": null,
+      "costSources": [],
+      "costUsd": null,
+      "inputTokens": null,
+      "lowerBoundRuns": 0,
+      "modelRequests": null,
+      "outputTokens": null,
+      "priceTable": null,
+      "reasoningTokens": null,
+      "retriedAttempts": 0,
+      "runs": 0,
+      "runsWithoutCost": 0,
+      "runsWithoutTokens": 0,
+      "wallMs": 0,
+      "wastedCostUsd": null,
+    }
+  `);
+});
+
+test('billing is that of all started runs, else unknown', () => {
+  const billed = (billing: Usage['billing']) => record('p1', 1, '-', { usage: { ...USAGE, billing } });
+  expect(
+    [
+      [billed('metered'), record('p2', 1, 's')],
+      [billed('subscription'), billed('subscription')],
+      [billed('metered'), billed('subscription')],
+    ].map((records) => totalUsage(records, null).billing),
+  ).toEqual(['metered', 'subscription', 'unknown']);
+});
+
+const count = fc.option(fc.nat(1_000_000));
+const anyUsage: fc.Arbitrary<Usage> = fc.record({
+  inputTokens: count,
+  cacheReadTokens: count,
+  cacheWriteTokens: count,
+  outputTokens: count,
+  reasoningTokens: count,
+  modelRequests: count,
+  wallMs: fc.double({ min: 0, max: 1e6, noNaN: true }),
+  costUsd: fc.option(fc.double({ min: 0, max: 10, noNaN: true })),
+  costSource: fc.constantFrom('reported', 'computed', 'unknown'),
+  billing: fc.constantFrom('metered', 'subscription', 'unknown'),
+  lowerBound: fc.boolean(),
+});
+
+test('the totals are the sums of the runs, to the last digit', () => {
+  fc.assert(
+    fc.property(fc.array(fc.array(anyUsage, { minLength: 1, maxLength: 3 }), { maxLength: 12 }), (runs) => {
+      const records = runs.map((usages, index) =>
+        record('p1', index + 1, '-', {
+          attempts: usages.map((usage) => attempt({ usage })),
+          usage: addUsages(usages) ?? NO_USAGE,
+        }),
+      );
+      const total = totalUsage(records, null);
+      for (const key of [
+        'inputTokens',
+        'cacheReadTokens',
+        'outputTokens',
+        'modelRequests',
+        'costUsd',
+      ] as const) {
+        expect(total[key]).toBe(records.map(({ usage }) => usage[key]).reduce<number | null>(addKnown, null));
+      }
+      expect(total.wallMs).toBe(records.reduce((sum, { usage }) => sum + usage.wallMs, 0));
+      expect(total.attempts).toBe(runs.flat().length);
+    }),
+  );
+});

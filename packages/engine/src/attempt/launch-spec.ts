@@ -1,0 +1,62 @@
+import type {
+  Canary,
+  CommandRequest,
+  EvalDriver,
+  Fixture,
+  HarnessCommand,
+  Installation,
+  InstallSet,
+  ParserContext,
+  RunEnding,
+  RunError,
+  RunPlace,
+  RunRequest,
+  TraceParser,
+} from '@skillgauge/core';
+import type { Executable } from '../harness/executable.ts';
+import type { Redactor } from '../redaction/redactor.ts';
+import type { TranscriptWriter } from '../run-folder/transcript.ts';
+import type { ScratchFolder } from '../workspace/scratch-folder.ts';
+import type { StopWatch } from './stop-watch.ts';
+
+/** What one launch of a harness needs, whether it is a run or a preflight. */
+export interface LaunchSpec {
+  driver: EvalDriver;
+  executable: Executable;
+  credentials: Readonly<Record<string, string>>;
+  request: RunRequest;
+  prompt: string;
+  set: InstallSet;
+  fixture: Fixture | null;
+  endpoint: string | null;
+  timeoutMs: number;
+  idleTimeoutMs: number;
+  command: (request: CommandRequest, place: RunPlace) => HarnessCommand;
+  parser: (context: ParserContext) => TraceParser;
+  /** Decides when to stop, given the id under which the target will be announced. */
+  stopWatch: (targetId: string | null) => StopWatch;
+  transcript: TranscriptWriter;
+  /** Called when all is ready, before the process is started. */
+  beforeStart: (start: { marker: string; folders: string[] }) => Promise<void>;
+}
+
+/** What every launch of a command shares. */
+export interface LaunchContext {
+  env: Readonly<Record<string, string | undefined>>;
+  scratch: ScratchFolder;
+  redactor: Redactor;
+  signal: AbortSignal;
+  /** Enders of the processes that are running, for the end of our own process. */
+  running: Set<() => void>;
+}
+
+/** What a launch came to. */
+export interface LaunchResult {
+  ending: RunEnding;
+  installation: Installation | null;
+  canaries: readonly Canary[];
+  /** What is known to have gone wrong besides what the harness printed: a driver that threw, a program that did not start. */
+  fault: RunError | null;
+  warnings: string[];
+  wallMs: number;
+}

@@ -1,0 +1,67 @@
+import type { TraceEvent } from '@skillgauge/core';
+import type { OutputLine } from '../process/line-splitter.ts';
+import type { Redactor } from '../redaction/redactor.ts';
+import type { TranscriptWriter } from '../run-folder/transcript.ts';
+import type { ContainedParser } from './contain-driver.ts';
+
+/** Takes the lines of an attempt: into the transcript, and through the parser into the trace. */
+export interface OutputReader {
+  /** The new events of this line. */
+  read(channel: string, line: OutputLine): TraceEvent[];
+  trace: TraceEvent[];
+  /** Last 4 KiB of stderr, redacted. */
+  stderrTail(): string;
+  /** Lines of stdout that were JSON. */
+  stdoutLines(): number;
+  /** What was odd about the bytes. */
+  warnings(): string[];
+}
+
+const STDERR_TAIL_CHARACTERS = 4096;
+
+/** A harness that prints without end must fill neither the memory nor the disk. */
+const LIMIT_CHARACTERS = 256 * 1024 * 1024;
+
+function isJson(text: string): boolean {
+  if (!/^\s*[[{]/.test(text)) return false;
+  try {
+    JSON.parse(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Makes the reader of one attempt. */
+export function createOutputReader(
+  parser: ContainedParser,
+  transcript: TranscriptWriter,
+  redactor: Redactor,
+): OutputReader {
+  const trace: TraceEvent[] = [];
+  const counts = { characters: 0, json: 0, invalid: 0, truncated: 0, dropped: 0 };
+  let stderrTail = '';
+
+  const read = (channel: string, line: OutputLine): TraceEvent[] => {
+    counts.characters += line.text.length + 1;
+    if (counts.characters > LIMIT_CHARACTERS) {
+      counts.dropped += 1;
+      return [];
+    }
+    if (!line.validUtf8) counts.invalid += 1;
+    if (line.truncated) counts.truncated += 1;
+    const redacted = redactor.text(line.text);
+    transcript.write(channel, redacted);
+    if (channel === 'stderr') stderrTail = `${stderrTail}${redacted}\n`.slice(-STDERR_TAIL_CHARACTERS);
+    if (channel === 'stdout' && isJson(line.text)) counts.json += 1;
+    const events = parser.push(channel, line.text);
+    trace.push(...events);
+    return events;
+  };
+  const warnings = (): string[] => [
+    ...(counts.invalid > 0 ? [`${counts.invalid} lines of output were not valid UTF-8.`] : []),
+    ...(counts.truncated > 0 ? [`${counts.truncated} lines of output were too long and cut.`] : []),
+    ...(counts.dropped > 0 ? [`${counts.dropped} lines of output were too much and left out.`] : []),
+  ];
+  return { read, trace, stderrTail: () => stderrTail, stdoutLines: () => counts.json, warnings };
+}

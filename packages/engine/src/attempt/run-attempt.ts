@@ -1,0 +1,124 @@
+import {
+  type AttemptRecord,
+  type Fixture,
+  type InstallSet,
+  judgeRun,
+  observeSkills,
+  type RunEnding,
+  type RunRequest,
+  type SkillObservation,
+  servedModel,
+  type TraceEvent,
+  type Verdict,
+} from '@skillgauge/core';
+import type { DriverSetup } from '../execute/driver-setup.ts';
+import type { RunFolder } from '../run-folder/run-folder.ts';
+import { containClassify } from './contain-driver.ts';
+import { launch } from './launch.ts';
+import type { LaunchContext, LaunchResult } from './launch-spec.ts';
+import { measureUsage } from './measure-usage.ts';
+import { createStopWatch } from './stop-watch.ts';
+
+/** One attempt at a request. */
+export interface AttemptInput {
+  setup: DriverSetup;
+  request: RunRequest;
+  set: InstallSet;
+  fixture: Fixture | null;
+  attempt: number;
+}
+
+/** One attempt, judged. All texts in it are redacted. */
+export interface AttemptResult {
+  record: AttemptRecord;
+  verdict: Verdict;
+  skills: SkillObservation[];
+  servedModel: string | null;
+  harnessVersion: string | null;
+  denials: number;
+  warnings: string[];
+}
+
+function countDenials(trace: readonly TraceEvent[]): number {
+  const reported = trace.map((event) => (event.type === 'end' ? event.denials : 0));
+  const seen = trace.filter((event) => event.type === 'tool-result' && event.denied).length;
+  return Math.max(seen, ...reported);
+}
+
+function judge(input: AttemptInput, { ending, fault, installation }: LaunchResult): Verdict {
+  const { request, setup } = input;
+  const target = installation?.namespace.find(({ name }) => name === request.target);
+  const classify = containClassify(setup.driver, fault);
+  // Without an id nothing can fire; '' is the id of no skill.
+  return judgeRun(ending, target?.id ?? '', classify, request.options.model);
+}
+
+function announcedVersion({ trace }: RunEnding): string | null {
+  const session = trace.find((event) => event.type === 'session');
+  return session?.harnessVersion ?? null;
+}
+
+async function launchRun(input: AttemptInput, runFolder: RunFolder, context: LaunchContext) {
+  const { attempt, request, setup } = input;
+  const { driver } = setup;
+  const transcript = runFolder.transcript(request.id, attempt);
+  try {
+    const result = await launch(
+      {
+        ...setup,
+        request,
+        prompt: request.prompt,
+        set: input.set,
+        fixture: input.fixture,
+        endpoint: setup.endpoint?.(request, attempt) ?? request.options.endpoint,
+        timeoutMs: request.options.timeoutMs,
+        idleTimeoutMs: request.options.idleTimeoutMs,
+        command: (commandRequest, place) => driver.command(commandRequest, place),
+        parser: (parserContext) => driver.parser(parserContext),
+        stopWatch: (targetId) => createStopWatch(request.options.stop, targetId),
+        transcript,
+        beforeStart: (start) => runFolder.append({ type: 'started', id: request.id, attempt, ...start }),
+      },
+      context,
+    );
+    const problem = await transcript.close();
+    return { result, transcriptPath: transcript.path, problems: problem === null ? [] : [problem] };
+  } finally {
+    await transcript.close();
+  }
+}
+
+/** Runs one attempt and judges it: a `RunError` is a value here, not an exception. */
+export async function runAttempt(
+  input: AttemptInput,
+  runFolder: RunFolder,
+  context: LaunchContext,
+): Promise<AttemptResult> {
+  const { request, setup } = input;
+  const { problems, result, transcriptPath } = await launchRun(input, runFolder, context);
+  const { ending } = result;
+  const verdict = judge(input, result);
+  const measured = measureUsage({
+    ending,
+    model: request.options.model,
+    billing: setup.billing,
+    wallMs: result.wallMs,
+  });
+  return context.redactor.value({
+    record: {
+      attempt: input.attempt,
+      endedBy: ending.endedBy,
+      exitCode: ending.exit.code,
+      signal: ending.exit.signal,
+      error: verdict.error,
+      usage: measured.usage,
+      transcript: transcriptPath,
+    },
+    verdict,
+    skills: observeSkills(ending.trace, result.installation?.namespace ?? [], result.canaries),
+    servedModel: servedModel(ending),
+    harnessVersion: announcedVersion(ending) ?? setup.version,
+    denials: countDenials(ending.trace),
+    warnings: [...result.warnings, ...problems, ...measured.warnings],
+  });
+}

@@ -1,0 +1,108 @@
+import type { ExecutionPlan, RunRecord } from '@skillgauge/core';
+import type { LaunchContext } from '../attempt/launch-spec.ts';
+import { readAvailableResources } from '../limits/available-resources.ts';
+import { createRedactor } from '../redaction/redactor.ts';
+import { createScratchFolder, type ScratchFolder } from '../workspace/scratch-folder.ts';
+import { checkPlan, type DriverWork } from './check-plan.ts';
+import { createLanes } from './create-lanes.ts';
+import type { ExecutionContext, ExecutionResult } from './execution-context.ts';
+import { type DriverRun, type DriverRunContext, runDriver } from './run-driver.ts';
+
+/** Ends what runs, and removes our folders, if our own process ends in the midst of it. */
+function guardExit(scratch: ScratchFolder, running: ReadonlySet<() => void>): Disposable {
+  const onExit = (): void => {
+    for (const end of running) end();
+    scratch.removeNow();
+  };
+  process.once('exit', onExit);
+  return { [Symbol.dispose]: () => void process.off('exit', onExit) };
+}
+
+function createRunContext(
+  context: ExecutionContext,
+  shared: { scratch: ScratchFolder; signal: AbortSignal; total: number },
+): DriverRunContext & { launchContext: LaunchContext } {
+  const emit = context.onEvent ?? (() => undefined);
+  const credentials = context.setups.flatMap((setup) => Object.values(setup.credentials));
+  let done = 0;
+  return {
+    runFolder: context.runFolder,
+    launchContext: {
+      env: context.env,
+      scratch: shared.scratch,
+      redactor: createRedactor([...(context.secrets ?? []), ...credentials]),
+      signal: shared.signal,
+      running: new Set(),
+    },
+    retries: context.retries ?? 4,
+    retryWaitMs: context.retryWaitMs ?? 1000,
+    seed: context.seed ?? 42,
+    now: context.now ?? (() => new Date()),
+    emit,
+    onRecord: (record) => {
+      done += 1;
+      const type = record.outcome === 'skipped' ? 'skipped' : 'finished';
+      emit({ type, record, done, total: shared.total });
+    },
+  };
+}
+
+/** All drivers at the same time. If one throws, the others are ended before that is passed on. */
+async function runAll(
+  work: readonly DriverWork[],
+  runContext: DriverRunContext,
+  options: { rateLimitWaitMs: number; signal: AbortSignal; abort: () => void },
+): Promise<DriverRun[]> {
+  const lanes = createLanes(
+    work.map(({ setup }) => setup),
+    readAvailableResources(),
+    { ...options, emit: runContext.emit, now: runContext.now },
+  );
+  const runs = lanes.map((lane, index) =>
+    runDriver(work[index]?.inputs ?? [], lane, runContext).catch((error: unknown) => {
+      options.abort();
+      throw error;
+    }),
+  );
+  await Promise.allSettled(runs);
+  return Promise.all(runs);
+}
+
+function inPlanOrder(plan: ExecutionPlan, runs: readonly DriverRun[]): RunRecord[] {
+  const records = new Map(runs.flatMap((run) => run.records.map((record) => [record.requestId, record])));
+  return plan.requests.map(({ id }) => records.get(id)).filter((record) => record !== undefined);
+}
+
+/**
+ * Executes a plan on the real harnesses: each request in a place of its own, with limits, retries and a journal. What goes wrong with
+ * a run is in its record; nothing of the execution is left running or on the disk besides the run folder.
+ * @throws SkillgaugeError `invalid_input` for a plan that does not hold together or a run folder in use, `contract_version`.
+ * @example
+ * const { records } = await executePlan(plan, { setups, runFolder, env: process.env, temporaryRoot: os.tmpdir() });
+ */
+export async function executePlan(plan: ExecutionPlan, context: ExecutionContext): Promise<ExecutionResult> {
+  const work = checkPlan(plan, context.setups);
+  await using _lock = await context.runFolder.lock();
+  const stop = new AbortController();
+  const signal = context.signal === undefined ? stop.signal : AbortSignal.any([context.signal, stop.signal]);
+  const scratch = await createScratchFolder(context.temporaryRoot);
+  const runContext = createRunContext(context, { scratch, signal, total: plan.requests.length });
+  using _guard = guardExit(scratch, runContext.launchContext.running);
+  try {
+    const rateLimitWaitMs = context.rateLimitWaitMs ?? 15_000;
+    const runs = await runAll(work, runContext, { rateLimitWaitMs, signal, abort: () => stop.abort() });
+    const records = inPlanOrder(plan, runs);
+    const wasCut = records.some(
+      ({ error, skipReason }) => skipReason === 'interrupted' || error?.class === 'cancelled',
+    );
+    return {
+      records,
+      preflights: runs.flatMap(({ preflights }) => preflights),
+      interrupted: wasCut && context.signal?.aborted === true,
+    };
+  } finally {
+    await scratch.remove().catch((error: unknown) => {
+      runContext.emit({ type: 'warning', message: `${scratch.path} could not be removed: ${String(error)}` });
+    });
+  }
+}

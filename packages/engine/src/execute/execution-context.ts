@@ -1,0 +1,37 @@
+import type { PreflightRecord, RunRecord } from '@skillgauge/core';
+import type { RunFolder } from '../run-folder/run-folder.ts';
+import type { DriverSetup } from './driver-setup.ts';
+import type { EngineEvent } from './engine-event.ts';
+
+/** Where and how a plan is executed. All effects come in here. */
+export interface ExecutionContext {
+  setups: readonly DriverSetup[];
+  runFolder: RunFolder;
+  /** The user's environment; only a short allow-list of it reaches a harness. */
+  env: Readonly<Record<string, string | undefined>>;
+  /** Folder in which the execution makes its one temporary folder. */
+  temporaryRoot: string;
+  /** Interrupts: nothing more is started, what runs is ended, the rest is skipped. */
+  signal?: AbortSignal;
+  onEvent?: (event: EngineEvent) => void;
+  /** Values to mask besides the credentials of the setups. */
+  secrets?: readonly string[];
+  /** Retries of one request. @default 4 */
+  retries?: number;
+  /** First wait after an error that may pass, doubling. @default 1000 */
+  retryWaitMs?: number;
+  /** First pause after a rate limit that does not say how long, doubling. @default 15000 */
+  rateLimitWaitMs?: number;
+  /** @default the system's clock */
+  now?: () => Date;
+  /** Seeds the jitter of waits. @default 42 */
+  seed?: number;
+}
+
+/** What came of a plan: one record for each request, in the plan's order. */
+export interface ExecutionResult {
+  records: RunRecord[];
+  preflights: PreflightRecord[];
+  /** The signal came before all was done. */
+  interrupted: boolean;
+}

@@ -1,0 +1,139 @@
+import {
+  type Fixture,
+  type InstallSet,
+  type RunError,
+  type RunRecord,
+  type RunRequest,
+  seededRandom,
+} from '@skillgauge/core';
+import pRetry, { type RetryContext } from 'p-retry';
+import type { LaunchContext } from '../attempt/launch-spec.ts';
+import { type AttemptResult, runAttempt } from '../attempt/run-attempt.ts';
+import { backoffMs } from '../limits/backoff.ts';
+import { wait } from '../limits/wait.ts';
+import type { RunFolder } from '../run-folder/run-folder.ts';
+import { createRunRecord, createUnlaunchedRecord } from './create-record.ts';
+import type { DriverLane } from './driver-lane.ts';
+import type { EngineEvent } from './engine-event.ts';
+
+/** What every request of an execution shares. */
+export interface RequestContext {
+  runFolder: RunFolder;
+  launchContext: LaunchContext;
+  retries: number;
+  retryWaitMs: number;
+  seed: number;
+  now: () => Date;
+  emit: (event: EngineEvent) => void;
+}
+
+/** A request with what it refers to. */
+export interface RequestInput {
+  request: RunRequest;
+  set: InstallSet;
+  fixture: Fixture | null;
+}
+
+/** An ending that another attempt may change, as the exception that p-retry wants, and what it stands for. */
+interface RetryableEnding {
+  thrown: Error;
+  error: RunError;
+  rateLimitWaitMs: number | null;
+}
+
+interface RequestRun {
+  input: RequestInput;
+  lane: DriverLane;
+  context: RequestContext;
+  attempts: AttemptResult[];
+  start: { at: Date; clockMs: number } | null;
+  retryable: RetryableEnding | null;
+}
+
+/** One attempt. The reason when the lane refused it; throws `retryable` when another attempt may help. */
+async function attemptOnce(run: RequestRun): Promise<string | null> {
+  const { attempts, context, input, lane } = run;
+  const { request } = input;
+  const attempt = attempts.length + 1;
+  const outcome = await lane.launch({
+    isRetry: attempt > 1,
+    run: async () => {
+      const { caseId, driver, id: requestId, trial } = request;
+      run.start ??= { at: context.now(), clockMs: performance.now() };
+      context.emit({ type: 'started', driver, requestId, caseId, trial, attempt });
+      const value = await runAttempt(
+        { ...input, setup: lane.setup, attempt },
+        context.runFolder,
+        context.launchContext,
+      );
+      return { value, error: value.verdict.error };
+    },
+  });
+  if (!outcome.launched) return outcome.reason;
+  attempts.push(outcome.value);
+  const { error } = outcome.value.verdict;
+  if (error?.retryable !== true) return null;
+  const thrown = new Error(error.message);
+  run.retryable = { thrown, error, rateLimitWaitMs: outcome.rateLimitWaitMs };
+  throw thrown;
+}
+
+/** Waits before the next attempt. After a rate limit the lane itself is paused. */
+async function beforeRetry(run: RequestRun, failure: RetryContext): Promise<void> {
+  const { context, input, lane, retryable } = run;
+  if (retryable === null || failure.error !== retryable.thrown) throw failure.error;
+  if (failure.retriesLeft === 0 || lane.refusal() !== null) return;
+  const { request } = input;
+  const attempt = run.attempts.length;
+  const own = backoffMs({
+    attempt,
+    baseMs: context.retryWaitMs,
+    retryAfterMs: retryable.error.retryAfterMs,
+    random: seededRandom(context.seed, request.id, attempt)(),
+  });
+  const waitMs = retryable.rateLimitWaitMs ?? own;
+  context.emit({
+    type: 'retry',
+    driver: request.driver,
+    requestId: request.id,
+    attempt,
+    error: retryable.error,
+    waitMs,
+  });
+  if (retryable.rateLimitWaitMs === null) await wait(waitMs, context.launchContext.signal);
+}
+
+/** Attempts a request until it has an ending that another attempt would not change. */
+async function attemptUntilSettled(run: RequestRun): Promise<string | null> {
+  try {
+    return await pRetry(() => attemptOnce(run), {
+      retries: run.context.retries,
+      minTimeout: 0,
+      onFailedAttempt: (failure) => beforeRetry(run, failure),
+      shouldRetry: () => run.lane.refusal() === null,
+    });
+  } catch (error) {
+    if (error === run.retryable?.thrown) return null;
+    throw error;
+  }
+}
+
+/** Runs one request, retries included, to its record. */
+export async function runRequest(
+  input: RequestInput,
+  lane: DriverLane,
+  context: RequestContext,
+): Promise<RunRecord> {
+  const { request } = input;
+  const run: RequestRun = { input, lane, context, attempts: [], start: null, retryable: null };
+  const reason = await attemptUntilSettled(run);
+  const [first, ...rest] = run.attempts;
+  if (first === undefined || run.start === null) {
+    return createUnlaunchedRecord(request, lane.setup, { skipReason: reason ?? 'interrupted' });
+  }
+  return createRunRecord(request, lane.setup, {
+    attempts: [first, ...rest],
+    startedAt: run.start.at,
+    wallMs: Math.round(performance.now() - run.start.clockMs),
+  });
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Detection, EvalDriver, ExecResult } from '@skillgauge/core';
+import { createEnvironment } from '../process/environment.ts';
+import { runProcess } from '../process/run-process.ts';
+import { makePlace, planPlace } from '../workspace/run-place.ts';
+import { createScratchFolder } from '../workspace/scratch-folder.ts';
+import type { Executable } from './executable.ts';
+import { type LocateOptions, locateHarness } from './locate-harness.ts';
+
+/** What is looked at to detect a harness. */
+export interface DetectOptions extends LocateOptions {
+  /** The user's HOME: only asked whether login files exist there. */
+  home: string;
+  /** Where the throwaway HOME is made. @default the system's folder for temporary files */
+  temporaryRoot?: string;
+}
+
+/** A harness as it was found, with its program. */
+export interface DetectedDriver {
+  executable: Executable | null;
+  detection: Detection;
+}
+
+const DETECT_LIMIT_MS = 20_000;
+
+/** Runs a short command of the harness in a throwaway HOME. `null`: it could not be started. */
+async function execInThrowawayHome(
+  executable: Executable,
+  args: readonly string[],
+  options: DetectOptions,
+): Promise<ExecResult | null> {
+  const scratch = await createScratchFolder(options.temporaryRoot ?? tmpdir());
+  try {
+    const folders = planPlace(scratch.path, scratch.nextName());
+    await makePlace(folders);
+    const marker = randomUUID();
+    const output = { stdout: '', stderr: '' };
+    const { home, tmp } = folders;
+    const outcome = await runProcess({
+      executable,
+      args,
+      cwd: folders.workspace,
+      env: createEnvironment({ user: options.env, home, tmp, credentials: {}, driver: {}, marker }),
+      marker,
+      timeoutMs: DETECT_LIMIT_MS,
+      idleTimeoutMs: DETECT_LIMIT_MS,
+      onLine: (channel, line) => {
+        output[channel] += `${line.text}\n`;
+      },
+    });
+    return outcome.failure === null ? { exitCode: outcome.exit.code, ...output } : null;
+  } finally {
+    await scratch.remove();
+  }
+}
+
+/** Finds a driver's harness, and asks the driver what it makes of it: version, credentials, billing. No model is reached. */
+export async function detectDriver(driver: EvalDriver, options: DetectOptions): Promise<DetectedDriver> {
+  const executable = await locateHarness(driver.harness, options);
+  const detection = await driver.detect({
+    env: options.env,
+    exec:
+      executable === null ? null : (args) => execInThrowawayHome(executable, args, options).then(orFailed),
+    homeFileExists: (file) => existsSync(path.join(options.home, file)),
+  });
+  return { executable, detection };
+}
+
+/** A file that is there and does not start is a broken installation, not a missing one. */
+function orFailed(result: ExecResult | null): ExecResult {
+  return result ?? { exitCode: null, stdout: '', stderr: 'The program could not be started.' };
+}

@@ -1,0 +1,61 @@
+import { createRunError } from '@skillgauge/core';
+import { expect, test } from 'vitest';
+import { backoffMs } from './backoff.ts';
+import { createCircuit } from './circuit.ts';
+import { createRateLimitGate } from './rate-limit-gate.ts';
+
+test('backoff doubles, has jitter, is capped, and honours the provider', () => {
+  const base = { baseMs: 1000, retryAfterMs: undefined, random: 0 };
+  expect([
+    backoffMs({ ...base, attempt: 1 }),
+    backoffMs({ ...base, attempt: 3 }),
+    backoffMs({ ...base, attempt: 3, random: 0.5 }),
+    backoffMs({ ...base, attempt: 20 }),
+    backoffMs({ ...base, attempt: 1, retryAfterMs: 7000 }),
+  ]).toEqual([1000, 4000, 6000, 60_000, 7000]);
+});
+
+test('the gate doubles per limit in a row, once for all that were under way, and starts anew after a pass', () => {
+  let clock = 0;
+  const gate = createRateLimitGate(100, () => clock);
+  const [first, second] = [gate.launch(), gate.launch()];
+  expect([gate.remainingMs(), gate.limited(first, undefined)]).toEqual([0, 100]);
+  clock = 40;
+  expect([gate.limited(second, undefined), gate.remainingMs()]).toEqual([60, 60]);
+  clock = 100;
+  expect([gate.remainingMs(), gate.limited(gate.launch(), undefined)]).toEqual([0, 200]);
+  clock = 300;
+  expect(gate.limited(gate.launch(), 1500)).toBe(1500);
+  clock = 1800;
+  gate.passed();
+  expect(gate.limited(gate.launch(), undefined)).toBe(100);
+});
+
+test('a late limit of an earlier launch can only lengthen the pause', () => {
+  const gate = createRateLimitGate(100, () => 0);
+  const [first, second, third] = [gate.launch(), gate.launch(), gate.launch()];
+  expect([gate.limited(first, 50), gate.limited(second, 900), gate.limited(third, 10)]).toEqual([
+    50, 900, 900,
+  ]);
+});
+
+test('three breaking errors without a success between them open the circuit; others do not count', () => {
+  const circuit = createCircuit();
+  const note = (error: Parameters<typeof circuit.note>[0]) => {
+    circuit.note(error);
+    return circuit.reason();
+  };
+  const auth = createRunError('auth', 'm');
+  const quota = createRunError('quota', 'm');
+  const server = createRunError('server', 'm');
+  expect([auth, quota, null, auth, server, auth, quota, null].map(note)).toEqual([
+    null,
+    null,
+    null,
+    null,
+    null,
+    null,
+    'circuit open: quota',
+    'circuit open: quota',
+  ]);
+});

@@ -1,0 +1,105 @@
+import {
+  checkPreflight,
+  createRunError,
+  type Installation,
+  type InstallSet,
+  type PreflightRecord,
+  type RunError,
+  type RunRequest,
+  type TraceEventOf,
+} from '@skillgauge/core';
+import { containClassify } from '../attempt/contain-driver.ts';
+import { launch } from '../attempt/launch.ts';
+import type { LaunchContext, LaunchResult } from '../attempt/launch-spec.ts';
+import type { StopWatch } from '../attempt/stop-watch.ts';
+import type { DriverSetup } from '../execute/driver-setup.ts';
+import type { RunFolder } from '../run-folder/run-folder.ts';
+import { preflightKey } from './preflight-key.ts';
+import { reserveClosedPort } from './reserve-closed-port.ts';
+
+/** What a preflight asks: one driver, one install set, in the form that these runs install it. */
+export interface PreflightInput {
+  setup: DriverSetup;
+  set: InstallSet;
+  /** Any request of those that share this preflight. */
+  request: RunRequest;
+}
+
+const PREFLIGHT_LIMIT_MS = 30_000;
+
+/** Enough to say the listing: the rest would only try to reach the closed endpoint. */
+const untilListed: StopWatch = {
+  observe: (events) => (events.some((event) => event.type === 'skills-listed') ? 'fired' : 'continue'),
+};
+
+const NO_INSTALLATION: Installation = { installAs: 'project', files: [], namespace: [] };
+
+/** The endpoint is closed on purpose, so what follows from that is no reason; that nothing was listed is one. */
+const FOLLOWS_FROM_CLOSED_ENDPOINT: ReadonlySet<RunError['class']> = new Set(['network', 'no_output']);
+
+function failureOf({ driver }: DriverSetup, { ending, fault }: LaunchResult): RunError {
+  if (ending.endedBy === 'timeout' || ending.endedBy === 'no-progress') {
+    return createRunError(
+      'timeout',
+      `${driver.title} did not list its skills within ${PREFLIGHT_LIMIT_MS / 1000} s.`,
+      { evidence: ending.stderrTail },
+    );
+  }
+  const seen = containClassify(driver, fault)(ending);
+  if (seen !== null && !FOLLOWS_FROM_CLOSED_ENDPOINT.has(seen.class)) return seen;
+  return createRunError('not_announced', `${driver.title} did not say which skills it sees.`, {
+    evidence: ending.stderrTail,
+  });
+}
+
+async function launchPreflight(input: PreflightInput, runFolder: RunFolder, context: LaunchContext) {
+  const { request, set, setup } = input;
+  const { driver } = setup;
+  const transcript = runFolder.transcript(`preflight-${driver.id}-${preflightKey(request)}`, 1);
+  try {
+    return await launch(
+      {
+        ...setup,
+        request,
+        prompt: 'hi',
+        set,
+        fixture: null,
+        endpoint: `http://127.0.0.1:${await reserveClosedPort()}`,
+        timeoutMs: PREFLIGHT_LIMIT_MS,
+        idleTimeoutMs: PREFLIGHT_LIMIT_MS,
+        command: (commandRequest, place) => driver.preflight.command(commandRequest, place),
+        parser: (parserContext) => driver.preflight.parser?.(parserContext) ?? driver.parser(parserContext),
+        stopWatch: () => untilListed,
+        transcript,
+        beforeStart: async () => undefined,
+      },
+      context,
+    );
+  } finally {
+    await transcript.close();
+  }
+}
+
+/**
+ * Asks a harness which skills it announces, without a model. `null`: it was interrupted. A preflight is never counted as a run.
+ */
+export async function runPreflight(
+  input: PreflightInput,
+  runFolder: RunFolder,
+  context: LaunchContext,
+): Promise<PreflightRecord | null> {
+  const result = await launchPreflight(input, runFolder, context);
+  const { ending, fault } = result;
+  const listed = ending.trace.find(
+    (event): event is TraceEventOf<'skills-listed'> => event.type === 'skills-listed',
+  );
+  if (listed === undefined && ending.endedBy === 'interrupt') return null;
+  const record = checkPreflight({
+    driver: input.setup.driver.id,
+    set: input.set,
+    installation: result.installation ?? NO_INSTALLATION,
+    listed: listed ?? null,
+    failure: listed === undefined ? failureOf(input.setup, result) : fault,
+  });
+  return context.redactor.value({ ...record, warnings: [...record.warnings, ...result.warnings] });
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import type { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { EndedBy, ProcessExit } from '@skillgauge/core';
+import { startDeadlines } from './deadlines.ts';
+import { createProcessTreeEnder } from './end-process-tree.ts';
+import { createLineSplitter, type OutputLine } from './line-splitter.ts';
+import { type StartedProcess, type StartFailure, type StartOptions, startProcess } from './start-process.ts';
+
+/** Why a run that is still going should end at once: a stop policy is satisfied, or nothing more can be learnt from it. */
+export type StopReason = Extract<EndedBy, 'fired' | 'first-turn' | 'exit'>;
+
+/** Lets the reader of the output end the process. */
+export interface ProcessControl {
+  stop(reason: StopReason): void;
+}
+
+/** One process, its limits, and who reads its output. */
+export interface ProcessSpec extends StartOptions {
+  marker: string;
+  timeoutMs: number;
+  idleTimeoutMs: number;
+  signal?: AbortSignal | undefined;
+  /** Enders of the processes that are running: ours is in it while its process runs. */
+  running?: Set<() => void> | undefined;
+  onLine: (channel: 'stdout' | 'stderr', line: OutputLine, control: ProcessControl) => void;
+}
+
+/** How a process ended, everything of its tree included. */
+export interface ProcessOutcome {
+  exit: ProcessExit;
+  endedBy: EndedBy;
+  wallMs: number;
+  /** Why it could not be started; `null` when it was. */
+  failure: StartFailure | null;
+  /** False when a process of the run could not be ended. */
+  cleared: boolean;
+}
+
+/** How long outputs may stay open after every process of the run has ended. */
+const DRAIN_LIMIT_MS = 1000;
+
+/** Reads one output to its end; resolves at its end. */
+function readLines(stream: Readable, onLine: (line: OutputLine) => void): Promise<void> {
+  const splitter = createLineSplitter(onLine);
+  stream.on('data', (chunk: Uint8Array) => splitter.push(chunk));
+  return once(stream, 'close').then(
+    () => splitter.end(),
+    () => splitter.end(),
+  );
+}
+
+async function drain(started: StartedProcess, reading: Promise<unknown>): Promise<void> {
+  const limit = new AbortController();
+  const expired = delay(DRAIN_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+  await Promise.race([reading, expired]);
+  limit.abort();
+  started.stdout.destroy();
+  started.stderr.destroy();
+  await reading;
+}
+
+function supervise(started: StartedProcess, spec: ProcessSpec) {
+  const ender = createProcessTreeEnder(started.pid, spec.marker);
+  let endedBy: EndedBy | null = null;
+  const end = (reason: EndedBy, how: 'endNow' | 'endGently'): void => {
+    if (endedBy !== null) return;
+    endedBy = reason;
+    ender[how]();
+  };
+  const deadlines = startDeadlines({ ...spec, onExpire: (which) => end(which, 'endGently') });
+  const onAbort = (): void => end('interrupt', 'endGently');
+  spec.signal?.addEventListener('abort', onAbort, { once: true });
+  if (spec.signal?.aborted === true) onAbort();
+  const endNow = (): void => ender.endNow();
+  spec.running?.add(endNow);
+  const control: ProcessControl = { stop: (reason) => end(reason, 'endNow') };
+  const read = (channel: 'stdout' | 'stderr') => (line: OutputLine) => {
+    deadlines.progress();
+    spec.onLine(channel, line, control);
+  };
+  const reading = Promise.all([
+    readLines(started.stdout, read('stdout')),
+    readLines(started.stderr, read('stderr')),
+  ]);
+  const settle = async (): Promise<{ endedBy: EndedBy; cleared: boolean }> => {
+    deadlines.stop();
+    spec.signal?.removeEventListener('abort', onAbort);
+    // From here on a stop changes nothing: the harness has ended by itself, or by us already.
+    const reason = (endedBy ??= 'exit');
+    const cleared = await ender.sweep();
+    spec.running?.delete(endNow);
+    await drain(started, reading);
+    return { endedBy: reason, cleared };
+  };
+  return { settle };
+}
+
+/**
+ * Runs a program to its end, or ends it: by a time limit, an interrupt, or its reader. Whatever the reason, nothing of its
+ * process tree is left when this resolves, and all output that was in the pipes has been read.
+ */
+export async function runProcess(spec: ProcessSpec): Promise<ProcessOutcome> {
+  const startedAt = performance.now();
+  const started = await startProcess(spec);
+  if ('message' in started) {
+    const exit = { code: null, signal: null };
+    return { exit, endedBy: 'not-started', wallMs: 0, failure: started, cleared: true };
+  }
+  const { settle } = supervise(started, spec);
+  const exit = await started.exit;
+  const wallMs = Math.round(performance.now() - startedAt);
+  return { exit, wallMs, failure: null, ...(await settle()) };
+}

@@ -1,0 +1,43 @@
+import { open } from 'node:fs/promises';
+import type { JournalEntry } from './journal-entry.ts';
+
+/** Appends to a journal. */
+export interface JournalWriter {
+  /** Fulfilled when the line is on the disk. */
+  append(entry: JournalEntry): Promise<void>;
+}
+
+async function writeFlushed(file: string, text: string): Promise<void> {
+  const handle = await open(file, 'a', 0o600);
+  try {
+    await handle.appendFile(text);
+    await handle.datasync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Lines that arrive while others are being written go to the disk together, with one flush. */
+export function createJournalWriter(file: string): JournalWriter {
+  let waiting: string[] = [];
+  let next: Promise<void> | null = null;
+  let last: Promise<void> = Promise.resolve();
+
+  const flush = async (previous: Promise<void>): Promise<void> => {
+    await previous.catch(() => undefined);
+    const lines = waiting.join('');
+    waiting = [];
+    next = null;
+    await writeFlushed(file, lines);
+  };
+  return {
+    append: (entry) => {
+      waiting.push(`${JSON.stringify(entry)}\n`);
+      if (next === null) {
+        next = flush(last);
+        last = next;
+      }
+      return next;
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { Agent, request as sendRequest } from 'node:http';
+import { LLMock } from '@copilotkit/aimock';
+import { addUsageDetails } from './add-usage-details.ts';
+import type { SimAnswer } from './answer-request.ts';
+
+/** What is asked of the backend: to say this answer in the words of the protocol that the body is written in. */
+export interface AimockExchange {
+  /** The endpoint's path and query, without the run's prefix. */
+  path: string;
+  body: string;
+  answer: SimAnswer;
+  /** Usage in the wire's own field names. */
+  usage: Readonly<Record<string, unknown>>;
+  signal: AbortSignal;
+}
+
+/** A whole answer, ready to be sent on. */
+export interface AimockReply {
+  status: number;
+  contentType: string;
+  payload: string;
+}
+
+/** aimock behind a loopback port of its own; it writes answers, and decides nothing. */
+export interface AimockBackend {
+  write(exchange: AimockExchange): Promise<AimockReply>;
+  close(): Promise<void>;
+}
+
+/** Starts aimock. Each exchange travels under a key of its own, so that no two that run at once can mix. */
+export async function startAimockBackend(): Promise<AimockBackend> {
+  const open = new Map<string, AimockExchange>();
+  const agent = new Agent({ keepAlive: true });
+  const mock = new LLMock({ host: '127.0.0.1', port: 0, logLevel: 'silent', journalMaxEntries: 1 });
+  mock.on({ predicate: () => true }, (request) => {
+    const exchange = open.get(request._context ?? '');
+    return exchange === undefined
+      ? { error: { message: 'No such exchange', type: 'invalid_request_error' }, status: 404 }
+      : fixtureOf(exchange);
+  });
+  const url = await mock.start();
+  let count = 0;
+  return {
+    write: async (exchange) => {
+      count += 1;
+      const key = `exchange-${count}`;
+      open.set(key, exchange);
+      try {
+        return await post(`${url}${exchange.path}`, exchange, key, agent);
+      } finally {
+        open.delete(key);
+      }
+    },
+    close: async () => {
+      agent.destroy();
+      await mock.stop();
+    },
+  };
+}
+
+function fixtureOf({ answer, usage }: AimockExchange) {
+  const { toolCall } = answer;
+  if (toolCall === null) return { content: answer.text, usage };
+  return { toolCalls: [{ name: toolCall.name, arguments: JSON.stringify(toolCall.arguments) }], usage };
+}
+
+/** aimock hands the header `x-aimock-context` to the response function as `_context`. */
+function post(url: string, exchange: AimockExchange, key: string, agent: Agent): Promise<AimockReply> {
+  return new Promise((resolve, reject) => {
+    const headers = { 'content-type': 'application/json', 'x-aimock-context': key };
+    const sent = sendRequest(url, { method: 'POST', agent, headers, signal: exchange.signal }, (reply) => {
+      const chunks: Buffer[] = [];
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+      reply.on('error', reject);
+      reply.on('end', () => {
+        const status = reply.statusCode ?? 500;
+        const payload = Buffer.concat(chunks).toString('utf8');
+        const contentType = reply.headers['content-type'] ?? 'application/json';
+        resolve({
+          status,
+          contentType,
+          payload: status === 200 ? addUsageDetails(payload, exchange.usage) : payload,
+        });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(exchange.body);
+  });
+}

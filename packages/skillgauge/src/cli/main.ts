@@ -1,0 +1,64 @@
+import { createRequire } from 'node:module';
+import { SkillgaugeError } from '@skillgauge/core';
+import { Command, CommanderError } from 'commander';
+import { z } from 'zod';
+import { addDoctorCommand } from './commands/doctor.ts';
+import { addDriversCommand } from './commands/drivers.ts';
+import { addReportCommand } from './commands/report.ts';
+import { addTriggerCommand } from './commands/trigger.ts';
+import { type Output, processOutput, reportError } from './output.ts';
+
+const Manifest = z.object({ version: z.string() });
+
+function packageVersion(): string {
+  return Manifest.parse(createRequire(import.meta.url)('../../package.json')).version;
+}
+
+const EXIT_HELP = `
+Exit codes: 0 fine, 1 a gate failed, 2 the input or configuration is wrong,
+3 nothing valid was measured, 130 interrupted.`;
+
+function createProgram(output: Output, finish: (exitCode: number) => void): Command {
+  const program = new Command('skillgauge')
+    .description('Measures whether agent skills fire when they should, on every coding-agent harness.')
+    .version(packageVersion())
+    .exitOverride()
+    .configureOutput({
+      writeErr: (text) => output.log(text.trimEnd()),
+      writeOut: (text) => output.report(text),
+    })
+    .addHelpText('after', EXIT_HELP);
+  addTriggerCommand(program, output, finish);
+  addDoctorCommand(program, output, finish);
+  addDriversCommand(program, output, finish);
+  addReportCommand(program, output, finish);
+  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
+  return program;
+}
+
+/** Wrong usage is bad input (2); help and version are fine (0). */
+function usageError(error: CommanderError): SkillgaugeError | null {
+  if (error.exitCode === 0) return null;
+  return new SkillgaugeError('invalid_input', error.message.replace(/^error: /, ''), {
+    fix: 'See skillgauge --help, or skillgauge <command> --help.',
+  });
+}
+
+/**
+ * Runs the `skillgauge` command.
+ * @param args What stands after the command's name.
+ * @returns The exit code: 0 fine, 1 a gate failed, 2 bad input, 3 nothing valid was measured, 130 interrupted.
+ */
+export async function main(args: readonly string[], output: Output = processOutput): Promise<number> {
+  let exitCode = 0;
+  const program = createProgram(output, (code) => {
+    exitCode = code;
+  });
+  try {
+    await program.parseAsync([...args], { from: 'user' });
+    return exitCode;
+  } catch (error) {
+    const cause = error instanceof CommanderError ? usageError(error) : error;
+    return cause === null ? 0 : reportError(cause, output, args.includes('--json'));
+  }
+}

@@ -1,0 +1,78 @@
+import { resolve } from 'node:path';
+import type {
+  EvalDriver,
+  TriggerRateReport,
+  TriggerRateSpecInput,
+  TriggerReportDocument,
+} from '@skillgauge/core';
+import { SkillgaugeError } from '@skillgauge/core';
+import { ambient } from './cli/ambient.ts';
+import { builtinDrivers } from './drivers/builtin-drivers.ts';
+import { type DriverSelection, selectDrivers } from './drivers/select-drivers.ts';
+import { loadSpec } from './measure/load-measurement.ts';
+import { defaultRunsFolder, type MeasureEvent, measureTrigger } from './measure/measure-trigger.ts';
+import type { SimulateOptions } from './measure/simulation.ts';
+
+/** With what a spec is measured, besides the driver. */
+export interface MeasureOptions {
+  /** Use the simulated model. `true`: with its defaults. Without it the provider, or `endpoint`, is reached. */
+  simulate?: boolean | SimulateOptions;
+  /** Base URL of a model endpoint that speaks the harness's protocol. */
+  endpoint?: string;
+  /** Runs at once, per driver. @default 'auto' */
+  concurrency?: number | 'auto';
+  /** Harness commands to use instead of the ones found, by driver id. */
+  executables?: Readonly<Record<string, string>>;
+  /** Folder in which run folders are made. @default .skillgauge/runs below the current folder */
+  out?: string;
+  signal?: AbortSignal;
+  onEvent?: (event: MeasureEvent) => void;
+}
+
+/**
+ * Measures a skill with several drivers.
+ * @throws SkillgaugeError before any run for bad input; `not_measured` never: look at `n` of each report.
+ */
+export async function measureTriggerRates(
+  spec: TriggerRateSpecInput,
+  options: MeasureOptions & { drivers: DriverSelection },
+): Promise<TriggerReportDocument> {
+  const here = ambient();
+  const { measurement } = await loadSpec(spec, here.cwd);
+  const { document, interrupted } = await measureTrigger(measurement, {
+    ...here,
+    drivers: selectDrivers(options.drivers, builtinDrivers),
+    onlyAvailable: options.drivers === 'all',
+    simulate: options.simulate === true ? {} : options.simulate === false ? null : (options.simulate ?? null),
+    endpoint: options.endpoint ?? null,
+    concurrency: options.concurrency ?? 'auto',
+    executables: options.executables ?? {},
+    runsFolder: options.out === undefined ? defaultRunsFolder(here.cwd) : resolve(here.cwd, options.out),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+    ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),
+  });
+  if (interrupted) {
+    throw new SkillgaugeError('interrupted', `Interrupted; the partial report is in ${document.runDir}.`);
+  }
+  return document;
+}
+
+/**
+ * The library's main door: measures how often a skill fires with one driver.
+ * @example
+ * const report = await measureTriggerRate(
+ *   { skillsDir: 'skills/pdf-forms', prompts: ['Fill in this form.pdf'], irrelevantPrompts: ['Merge two PDFs'] },
+ *   { driver: 'claude-code', simulate: true },
+ * );
+ * console.log(report.rate, report.falsePositiveRate);
+ * @throws SkillgaugeError before any run for bad input, a missing harness or missing credentials.
+ */
+export async function measureTriggerRate(
+  spec: TriggerRateSpecInput,
+  { driver, ...options }: MeasureOptions & { driver: string | EvalDriver },
+): Promise<TriggerRateReport> {
+  const { reports } = await measureTriggerRates(spec, { ...options, drivers: [driver] });
+  const [report] = reports;
+  if (report === undefined) throw new SkillgaugeError('not_measured', 'The driver gave no report.');
+  return report;
+}

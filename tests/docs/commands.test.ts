@@ -1,0 +1,41 @@
+import { readdir } from 'node:fs/promises';
+import { join, relative } from 'node:path';
+import { execa } from 'execa';
+import { describe, expect, it } from 'vitest';
+import { readCommands } from '../support/doc-commands.ts';
+import { createSandbox, ROOT } from '../support/run-skillgauge.ts';
+
+/** This suite runs inside `npm test` itself. */
+const PROVEN_BY_THIS_RUN = new Set(['npm test', '.ci/run']);
+
+async function documents(): Promise<string[]> {
+  const roots = ['.', 'docs', 'packages', 'drivers', 'examples'];
+  const found = new Set<string>();
+  for (const root of roots) {
+    const entries = await readdir(join(ROOT, root), { recursive: root !== '.', withFileTypes: true });
+    for (const entry of entries) {
+      const path = relative(ROOT, join(entry.parentPath, entry.name));
+      if (entry.isFile() && path.endsWith('.md') && !path.includes('node_modules')) found.add(path);
+    }
+  }
+  return [...found].toSorted();
+}
+
+for (const path of await documents()) {
+  const commands = (await readCommands(join(ROOT, path))).filter(({ line }) => !PROVEN_BY_THIS_RUN.has(line));
+  if (commands.length === 0) continue;
+  describe(path, () => {
+    it.each(commands)('$line ends with $exitCode', async ({ exitCode, line }) => {
+      await using sandbox = await createSandbox();
+      const result = await execa('bash', ['-c', line], {
+        cwd: ROOT,
+        env: { PATH: process.env['PATH'] ?? '', HOME: sandbox.home, LANG: 'C.UTF-8', CI: 'true' },
+        extendEnv: false,
+        reject: false,
+        stdin: 'ignore',
+        all: true,
+      });
+      expect(result.exitCode, result.all).toBe(exitCode);
+    });
+  });
+}

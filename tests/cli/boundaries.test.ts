@@ -14,7 +14,7 @@ const NATIVE_WORDS: Readonly<Record<string, RegExp>> = {
 async function sources(folder: string): Promise<string[]> {
   const entries = await readdir(join(ROOT, folder), { recursive: true, withFileTypes: true });
   return entries
-    .filter((entry) => entry.isFile() && /\.(?:ts|mjs)$/.test(entry.name) && !/\.test\.ts$/.test(entry.name))
+    .filter((entry) => entry.isFile() && /\.(?:ts|mjs)$/.test(entry.name) && !entry.name.endsWith('.test.ts'))
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((path) => /^(?:packages|drivers)\/[^/]+\/(?:src|bin)\//.test(path));
 }

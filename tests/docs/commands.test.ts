@@ -24,7 +24,7 @@ async function documents(): Promise<string[]> {
 for (const path of await documents()) {
   const commands = (await readCommands(join(ROOT, path))).filter(({ line }) => !PROVEN_BY_THIS_RUN.has(line));
   if (commands.length === 0) continue;
-  describe(path, () => {
+  describe(`commands of ${path}`, () => {
     it.each(commands)('$line ends with $exitCode', async ({ exitCode, line }) => {
       await using sandbox = await createSandbox();
       const result = await execa('bash', ['-c', line], {

@@ -1,5 +1,4 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { createSandbox, startSkillgauge } from '../support/run-skillgauge.ts';
 

@@ -42,11 +42,9 @@ it('a run changes nothing but its run folder and its own temporary folder, and s
   );
   const foreign = new Set<string>();
   let looks = 0;
-  let ended = false;
-  void command.finally(() => {
-    ended = true;
-  });
-  while (!ended) {
+  const ending = new AbortController();
+  void command.finally(() => ending.abort());
+  while (!ending.signal.aborted) {
     const now = await list();
     looks += 1;
     for (const name of Object.keys(roots)) {

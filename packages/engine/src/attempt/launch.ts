@@ -107,7 +107,7 @@ async function launchPrepared(
   const watch = spec.stopWatch(targetId);
   const { folders, marker } = place;
   const outcome = await runHarness({ spec, context, folders, marker, command, reader, parser, watch });
-  const isWhole = await readOutputFiles(folders, command.outputs ?? [], (channel, line) =>
+  const fileProblems = await readOutputFiles(folders, command.outputs ?? [], (channel, line) =>
     reader.read(channel, line),
   );
   reader.trace.push(...parser.end(outcome.exit));
@@ -124,7 +124,7 @@ async function launchPrepared(
     fault: parser.fault() ?? (outcome.failure === null ? null : startError(spec, outcome.failure)),
     warnings: [
       ...reader.warnings(),
-      ...(isWhole ? [] : ['The files that the harness left behind were too long and not read to the end.']),
+      ...fileProblems,
       ...(outcome.cleared ? [] : ['A process of the run could not be ended.']),
     ],
     wallMs: outcome.wallMs,

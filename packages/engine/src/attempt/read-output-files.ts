@@ -18,24 +18,38 @@ async function listFiles(folder: string, outputs: OutputFiles): Promise<string[]
     .map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Reads the files that a harness left behind, line by line. False: they were too long, and were not read to the end. */
+/** Reads one file as far as `room` goes; how many bytes that were. */
+async function readFileLines(file: string, room: number, onLine: (line: OutputLine) => void): Promise<number> {
+  const splitter = createLineSplitter(onLine);
+  let size = 0;
+  const chunks: AsyncIterable<Uint8Array> = createReadStream(file);
+  for await (const bytes of chunks) {
+    splitter.push(bytes.subarray(0, room - size));
+    size += bytes.length;
+    if (size > room) return room;
+  }
+  splitter.end();
+  return size;
+}
+
+/**
+ * Reads the files that a harness left behind, line by line. The problems: files that could not be read, or not to their end.
+ */
 export async function readOutputFiles(
   folders: PlaceFolders,
   outputs: readonly OutputFiles[],
   onLine: (channel: string, line: OutputLine) => void,
-): Promise<boolean> {
-  let left = LIMIT_BYTES;
+): Promise<string[]> {
+  const problems: string[] = [];
+  let room = LIMIT_BYTES;
   for (const output of outputs) {
     for (const file of await listFiles(path.join(folders[output.root], output.folder), output)) {
-      const splitter = createLineSplitter((line) => onLine(output.channel, line));
-      const chunks: AsyncIterable<Uint8Array> = createReadStream(file);
-      for await (const bytes of chunks) {
-        splitter.push(bytes.subarray(0, left));
-        left -= bytes.length;
-        if (left <= 0) return false;
+      try {
+        room -= await readFileLines(file, room, (line) => onLine(output.channel, line));
+      } catch (error) {
+        problems.push(`A file of channel ${output.channel} could not be read: ${String(error)}`);
       }
-      splitter.end();
     }
   }
-  return true;
+  return room > 0 ? problems : [...problems, 'The files that the harness left behind were too long and cut.'];
 }

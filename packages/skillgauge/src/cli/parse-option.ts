@@ -28,17 +28,6 @@ export function parseConcurrency(text: string): number | 'auto' {
     : parseNumber({ flag: '--concurrency', integer: true, min: 1, max: 256 })(text);
 }
 
-/** Parses one of several words. */
-export function parseWord<const T extends string>(flag: string, words: readonly T[]) {
-  return (text: string): T => {
-    const word = words.find((candidate) => candidate === text);
-    if (word !== undefined) return word;
-    throw new SkillgaugeError('invalid_input', `${flag} is "${text}".`, {
-      fix: `Use one of: ${words.join(', ')}.`,
-    });
-  };
-}
-
 /** Parses `--executable driver=path`, collecting several. */
 export function collectExecutable(
   text: string,

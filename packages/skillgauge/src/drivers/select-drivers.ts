@@ -17,7 +17,7 @@ function checkContract(driver: EvalDriver): EvalDriver {
   const found = JSON.stringify(driver.contract);
   throw new SkillgaugeError(
     'contract_version',
-    `Driver ${driver.id} speaks contract ${found}, not ${DRIVER_CONTRACT}.`,
+    `Driver ${driver.id} speaks contract ${found}, not ${String(DRIVER_CONTRACT)}.`,
     {
       fix: 'Use a version of the driver that is made for this version of skillgauge.',
     },

@@ -31,7 +31,7 @@ export function addReportCommand(program: Command, output: Output, finish: (exit
 }
 
 async function newestRun(runsFolder: string): Promise<string> {
-  const names = await readdir(runsFolder).catch(() => []);
+  const names: string[] = await readdir(runsFolder).catch(() => []);
   const newest = names.toSorted().at(-1);
   if (newest !== undefined) return join(runsFolder, newest);
   throw new SkillgaugeError('invalid_input', `No runs in ${runsFolder}.`, {

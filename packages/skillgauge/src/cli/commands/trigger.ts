@@ -2,8 +2,8 @@ import { resolve } from 'node:path';
 import type { TriggerReportDocument } from '@skillgauge/core';
 import { SkillgaugeError } from '@skillgauge/core';
 import { renderJson, renderTerminal } from '@skillgauge/report';
-import { KNOWN_FAULTS, parseFault } from '@skillgauge/sim';
-import { type Command, Option } from 'commander';
+import { parseFault } from '@skillgauge/sim';
+import type { Command } from 'commander';
 import { builtinDrivers } from '../../drivers/builtin-drivers.ts';
 import { parseDriverSelection, selectDrivers } from '../../drivers/select-drivers.ts';
 import { loadMeasurement } from '../../measure/load-measurement.ts';
@@ -13,47 +13,8 @@ import type { SimulateOptions } from '../../measure/simulation.ts';
 import { ambient } from '../ambient.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import type { Output } from '../output.ts';
-import {
-  collectExecutable,
-  parseConcurrency,
-  parseEndpoint,
-  parseNumber,
-  parseWord,
-} from '../parse-option.ts';
 import { createProgress } from '../progress.ts';
-
-/** The flags of `skillgauge trigger`, parsed. */
-interface TriggerFlags {
-  driver: string;
-  evals?: string;
-  skill?: string;
-  trials?: number;
-  threshold?: number;
-  installSet: string[];
-  installAs?: 'project' | 'plugin';
-  bundled?: true;
-  permissions?: 'read' | 'full';
-  model?: string;
-  effort?: string;
-  maxTurns?: number;
-  endpoint?: string;
-  sim?: true;
-  simFault: string[];
-  simNoise?: number;
-  simLatency?: number;
-  seed?: number;
-  concurrency: number | 'auto';
-  timeout?: number;
-  idleTimeout?: number;
-  stop?: 'fired' | 'end' | 'first-turn';
-  fullBodies?: true;
-  executable: Record<string, string>;
-  out?: string;
-  json?: true;
-  runs?: true;
-}
-
-const collect = (value: string, previous: string[]): string[] => [...previous, value];
+import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
 
 /** Adds `skillgauge trigger` to the program. `finish` gets the exit code. */
 export function addTriggerCommand(
@@ -61,88 +22,14 @@ export function addTriggerCommand(
   output: Output,
   finish: (exitCode: number) => void,
 ): void {
-  program
+  const command = program
     .command('trigger')
     .description('measure whether a skill fires when it should, and stays quiet when it should not')
-    .argument('<skill|eval file>', 'a skill folder, a folder of skills, a plugin folder, or an eval file')
-    .option('-d, --driver <ids>', 'drivers joined by commas, or all that are ready here', 'all')
-    .option('--evals <file>', 'eval file (default: the one in the skill’s evals/ folder)')
-    .option('--skill <name>', 'the skill under test, where the folder holds several')
-    .option(
-      '-n, --trials <n>',
-      'repeats of each case (default: 3)',
-      parseNumber({ flag: '--trials', integer: true, min: 1 }),
-    )
-    .option(
-      '--threshold <share>',
-      'share of trials from which a case is triggered (default: 0.5)',
-      parseThreshold,
-    )
-    .option('--install-set <folder>', 'install these competitor skills, too (repeatable)', collect, [])
-    .option('--install-as <form>', 'project or plugin', parseWord('--install-as', ['project', 'plugin']))
-    .option('--bundled', 'keep the skills that the harness itself ships')
-    .option(
-      '--permissions <mode>',
-      'read or full (default: read)',
-      parseWord('--permissions', ['read', 'full']),
-    )
-    .option('-m, --model <name>', 'model to ask for (default: the harness’s own)')
-    .option('--effort <level>', 'reasoning effort')
-    .option('--max-turns <n>', 'turn cap', parseNumber({ flag: '--max-turns', integer: true, min: 1 }))
-    .option('--endpoint <url>', 'model endpoint to use instead of the provider’s own', parseEndpoint)
-    .option('--sim', 'use the simulated model: no key, no network; the report says so')
-    .option(
-      '--sim-fault <fault>',
-      `with --sim: ${KNOWN_FAULTS.join(', ')}, each also as NAME@SHARE (repeatable)`,
-      collect,
-      [],
-    )
-    .option(
-      '--sim-noise <share>',
-      'with --sim: turn this share of decisions round',
-      parseNumber({ flag: '--sim-noise', min: 0, max: 1 }),
-    )
-    .option(
-      '--sim-latency <ms>',
-      'with --sim: waiting time of each answer',
-      parseNumber({ flag: '--sim-latency', integer: true, min: 0 }),
-    )
-    .option(
-      '--seed <n>',
-      'seed of everything random (default: 42)',
-      parseNumber({ flag: '--seed', integer: true, min: 0 }),
-    )
-    .option('-c, --concurrency <n>', 'runs at once per driver, or auto', parseConcurrency, 'auto')
-    .option(
-      '--timeout <seconds>',
-      'time limit of a run (default: 300)',
-      parseNumber({ flag: '--timeout', min: 1 }),
-    )
-    .option(
-      '--idle-timeout <seconds>',
-      'longest time without output (default: 120)',
-      parseNumber({ flag: '--idle-timeout', min: 1 }),
-    )
-    .option(
-      '--stop <policy>',
-      'fired, end or first-turn (default: fired)',
-      parseWord('--stop', ['fired', 'end', 'first-turn']),
-    )
-    .option('--full-bodies', 'install the real skill bodies instead of stubs')
-    .option('--executable <driver=path>', 'harness command to use (repeatable)', collectExecutable, {})
-    .option('-o, --out <folder>', 'where run folders are made (default: .skillgauge/runs)')
-    .addOption(new Option('--json', 'print one JSON document on stdout'))
-    .option('--runs', 'list every run in the text report')
-    .action(async (target: string, flags: TriggerFlags) => finish(await runTrigger(target, flags, output)));
+    .argument('<skill|eval file>', 'a skill folder, a folder of skills, a plugin folder, or an eval file');
+  addTriggerFlags(command).action(async (target: string, flags: TriggerFlags) =>
+    finish(await runTrigger(target, flags, output)),
+  );
 }
-
-const parseThreshold = (text: string): number => {
-  const value = parseNumber({ flag: '--threshold', min: 0, max: 1 })(text);
-  if (value > 0) return value;
-  throw new SkillgaugeError('invalid_input', '--threshold is "0".', {
-    fix: 'Give a number above 0, at most 1.',
-  });
-};
 
 function givenSettings(flags: TriggerFlags): Record<string, unknown> {
   const milliseconds = (seconds: number | undefined) =>

@@ -1,0 +1,137 @@
+import { SkillgaugeError } from '@skillgauge/core';
+import { KNOWN_FAULTS } from '@skillgauge/sim';
+import { type Command, Option } from 'commander';
+import { collectExecutable, parseConcurrency, parseEndpoint, parseNumber } from '../parse-option.ts';
+
+/** The flags of `skillgauge trigger`, parsed. */
+export interface TriggerFlags {
+  driver: string;
+  evals?: string;
+  skill?: string;
+  trials?: number;
+  threshold?: number;
+  installSet: string[];
+  installAs?: 'project' | 'plugin';
+  bundled?: true;
+  permissions?: 'read' | 'full';
+  model?: string;
+  effort?: string;
+  maxTurns?: number;
+  endpoint?: string;
+  sim?: true;
+  simFault: string[];
+  simNoise?: number;
+  simLatency?: number;
+  seed?: number;
+  concurrency: number | 'auto';
+  timeout?: number;
+  idleTimeout?: number;
+  stop?: 'fired' | 'end' | 'first-turn';
+  fullBodies?: true;
+  executable: Record<string, string>;
+  out?: string;
+  json?: true;
+  runs?: true;
+}
+
+const collect = (value: string, previous: string[]): string[] => [...previous, value];
+
+const words = (flag: string, description: string, choices: readonly string[]): Option =>
+  new Option(flag, description).argParser((text: string) => {
+    if (choices.includes(text)) return text;
+    const name = /--[a-z-]+/.exec(flag)?.[0] ?? flag;
+    throw new SkillgaugeError('invalid_input', `${name} is "${text}".`, {
+      fix: `Use one of: ${choices.join(', ')}.`,
+    });
+  });
+
+const number = (
+  flag: string,
+  description: string,
+  rule: { integer?: boolean; min: number; max?: number },
+): Option =>
+  new Option(flag, description).argParser(
+    parseNumber({ flag: /--[a-z-]+/.exec(flag)?.[0] ?? flag, ...rule }),
+  );
+
+const list = (flag: string, description: string): Option =>
+  new Option(flag, description).argParser(collect).default([], 'none');
+
+function parseThreshold(text: string): number {
+  const value = parseNumber({ flag: '--threshold', min: 0, max: 1 })(text);
+  if (value > 0) return value;
+  throw new SkillgaugeError('invalid_input', `--threshold is "${text}".`, {
+    fix: 'Give a number above 0, at most 1.',
+  });
+}
+
+/** What is measured, and how it is installed. */
+const subjectOptions = (): Option[] => [
+  new Option('-d, --driver <ids>', 'drivers joined by commas, or all that are ready here').default('all'),
+  new Option('--evals <file>', 'eval file (default: the one in the skill’s evals/ folder)'),
+  new Option('--skill <name>', 'the skill under test, where the folder holds several'),
+  list('--install-set <folder>', 'install these competitor skills, too (repeatable)'),
+  words('--install-as <form>', 'project or plugin (default: the harness’s usual form)', [
+    'project',
+    'plugin',
+  ]),
+  new Option('--bundled', 'keep the skills that the harness itself ships'),
+  new Option('--full-bodies', 'install the real skill bodies instead of stubs'),
+];
+
+/** How often, with which model, under which limits. */
+const runOptions = (): Option[] => [
+  number('-n, --trials <n>', 'repeats of each case (default: 3)', { integer: true, min: 1 }),
+  new Option(
+    '--threshold <share>',
+    'share of trials from which a case is triggered (default: 0.5)',
+  ).argParser(parseThreshold),
+  new Option('-m, --model <name>', 'model to ask for (default: the harness’s own)'),
+  new Option('--effort <level>', 'reasoning effort'),
+  number('--max-turns <n>', 'turn cap', { integer: true, min: 1 }),
+  new Option('--endpoint <url>', 'model endpoint to use instead of the provider’s own').argParser(
+    parseEndpoint,
+  ),
+  words('--permissions <mode>', 'read or full (default: read)', ['read', 'full']),
+  words('--stop <policy>', 'when a run is ended: fired, end or first-turn (default: fired)', [
+    'fired',
+    'end',
+    'first-turn',
+  ]),
+  number('--timeout <seconds>', 'time limit of a run (default: 300)', { min: 1 }),
+  number('--idle-timeout <seconds>', 'longest time without output (default: 120)', { min: 1 }),
+  new Option('-c, --concurrency <n>', 'runs at once per driver, or auto')
+    .argParser(parseConcurrency)
+    .default('auto'),
+  number('--seed <n>', 'seed of everything random (default: 42)', { integer: true, min: 0 }),
+  new Option('--executable <driver=path>', 'harness command to use (repeatable)')
+    .argParser(collectExecutable)
+    .default({}, 'found'),
+];
+
+const simulationOptions = (): Option[] => [
+  new Option('--sim', 'use the simulated model: no key, no network; the report says so'),
+  list('--sim-fault <fault>', `${KNOWN_FAULTS.join(', ')}, each also as NAME@SHARE (repeatable)`),
+  number('--sim-noise <share>', 'turn this share of decisions round', { min: 0, max: 1 }),
+  number('--sim-latency <ms>', 'waiting time of each answer', { integer: true, min: 0 }),
+];
+
+const outputOptions = (): Option[] => [
+  new Option('-o, --out <folder>', 'where run folders are made (default: .skillgauge/runs)'),
+  new Option('--json', 'print one JSON document on stdout'),
+  new Option('--runs', 'list every run in the text report'),
+];
+
+/** Adds the flags of `skillgauge trigger` to its command, under headings. */
+export function addTriggerFlags(command: Command): Command {
+  const groups: [heading: string, options: Option[]][] = [
+    ['What is measured:', subjectOptions()],
+    ['How it runs:', runOptions()],
+    ['Simulated model:', simulationOptions()],
+    ['Output:', outputOptions()],
+  ];
+  for (const [heading, options] of groups) {
+    for (const option of options) command.addOption(option.helpGroup(heading));
+  }
+  return command;
+}

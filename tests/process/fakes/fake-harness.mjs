@@ -1,0 +1,85 @@
+// A harness in miniature: does the steps that its last argument holds, as JSON. Prints trace events as they are, one a line.
+import { spawn } from 'node:child_process';
+import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const write = (stream, text) => new Promise((resolve) => stream.write(text, resolve));
+const event = (value) => write(process.stdout, `${JSON.stringify(value)}\n`);
+const message = (text) => event({ type: 'message', text, model: null, subagent: false });
+const hang = () => new Promise(() => setInterval(() => undefined, 1000));
+
+const CHILD_OPTIONS = {
+  plain: { detached: false },
+  setsid: { detached: true },
+  scrubbed: { detached: true, env: {} },
+};
+
+const steps = {
+  event,
+  text: (text) => write(process.stdout, text),
+  bytes: (base64) => write(process.stdout, Buffer.from(base64, 'base64')),
+  big: (size) => event({ type: 'message', text: 'é'.repeat(size / 2), model: null, subagent: false }),
+  stderr: (size) => write(process.stderr, `${'x'.repeat(1023)}\n`.repeat(size / 1024)),
+  environment: () => message(JSON.stringify(process.env)),
+  arguments: () => message(JSON.stringify(process.argv.slice(2, -1))),
+  stdin: () => message(`stdin: ${readFileSync(0, 'utf8')}`),
+  git: async () => {
+    const child = spawn('git', ['status', '--short', '--branch']);
+    let output = '';
+    for await (const chunk of child.stdout) output += chunk;
+    await message(output);
+  },
+  // Sleeps in a session of its own, as the shells of real harnesses do, and holds our stdout open.
+  child: async (kind, log) => {
+    const script = 'process.on("SIGTERM", () => {}); setInterval(() => {}, 1000);';
+    const child = spawn(process.execPath, ['-e', script], { stdio: 'inherit', ...CHILD_OPTIONS[kind] });
+    child.unref();
+    appendFileSync(log, `${child.pid}\n`);
+    await message(`child ${child.pid}`);
+  },
+  note: (log, text) => appendFileSync(log, `${text}\n`),
+  pid: (log) => appendFileSync(log, `${process.pid}\n`),
+  stubborn: () => process.on('SIGTERM', () => undefined),
+  leave: (file, text) => {
+    const target = path.join(process.env.HOME, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  },
+  load: async (folder) => {
+    const output = readFileSync(path.join('skills', folder, 'SKILL.md'), 'utf8');
+    await event({
+      type: 'tool-call',
+      callId: folder,
+      name: 'Read',
+      tool: 'read',
+      input: {},
+      subagent: false,
+    });
+    await event({ type: 'tool-result', callId: folder, ok: true, denied: false, output });
+  },
+  noise: async () => {
+    for (;;) {
+      await event({ type: 'raw', channel: 'stdout', line: 'tick' });
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  },
+  hang,
+  exit: (code) => process.exit(code),
+  signal: (name) => process.kill(process.pid, name),
+};
+
+async function preflight() {
+  const skills = readdirSync('skills').map((id) => ({ id, description: null }));
+  await event({ type: 'skills-listed', skills, canLoad: true });
+  await hang();
+}
+
+if (process.argv.includes('--version')) {
+  await write(process.stdout, `fake 1.2.3 ${JSON.stringify(Object.keys(process.env).toSorted())}\n`);
+} else if (process.argv.includes('--preflight')) {
+  await preflight();
+} else {
+  const attempts = JSON.parse(process.argv.at(-1));
+  const attempt = Number(process.env.FAKE_ATTEMPT ?? '1');
+  for (const [name, ...args] of attempts[Math.min(attempt, attempts.length) - 1]) await steps[name](...args);
+}

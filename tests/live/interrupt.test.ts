@@ -35,16 +35,13 @@ it.runIf(process.platform === 'linux')(
       ],
       { env: { TMPDIR: sandbox.path } },
     );
-    let lines = '';
-    for await (const line of command.iterable({ from: 'stderr' })) {
-      lines += `${line}\n`;
-      if (line.startsWith('[4/')) {
-        command.kill('SIGINT');
-        break;
-      }
-    }
+    let log = '';
+    command.stderr.on('data', (chunk: Buffer) => {
+      log += chunk.toString();
+      if (log.includes('\n[4/')) command.kill('SIGINT');
+    });
     const { exitCode, stdout } = await command;
-    expect(exitCode).toBe(130);
+    expect(exitCode, log).toBe(130);
     const { reports } = JSON.parse(stdout);
     const finished = reports
       .flatMap((report: { runs: { outcome: string }[] }) => report.runs)

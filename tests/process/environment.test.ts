@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
 import { executeFake, readMessages } from './execute-fake.ts';
 import { end, fakePlan, fakeRequest } from './fake-driver.ts';
@@ -41,13 +43,28 @@ test('stdin is at its end, and the workspace is a git repository of its own', as
 });
 
 test('secrets are masked in transcript, record and journal', async () => {
-  const steps = [
-    ['event', { type: 'message', text: 'key value-of-the-fake-key', model: null, subagent: false }],
-    ['event', { type: 'error', class: 'auth', status: 401, message: 'bad sk-ant-REDACTED', fatal: true }],
-  ] as const;
-  const execution = await executeFake(fakePlan(fakeRequest('secrets', [steps])), {
-    secrets: ['hush-hush-hush'],
-  });
-  expect(readMessages(execution, 'secrets')).toEqual(['key [redacted]']);
-  expect(execution.records[0]?.error?.message).toBe('it is masked');
+  const known = 'hush-hush-hush';
+  const keyShaped = `sk-${'a1'.repeat(12)}`;
+  const text = `${known} value-of-the-fake-key`;
+  const message = `refused ${keyShaped} of ${known}`;
+  const execution = await executeFake(
+    fakePlan(
+      fakeRequest('secrets', [
+        [
+          ['event', { type: 'message', text, model: null, subagent: false }],
+          ['event', { type: 'error', class: 'auth', status: 401, message, fatal: true }],
+        ],
+      ]),
+    ),
+    { secrets: [known] },
+  );
+  expect(readMessages(execution, 'secrets')).toEqual(['[redacted] [redacted]']);
+  expect(execution.records[0]?.error?.message).toBe('refused [redacted] of [redacted]');
+  const written = readdirSync(execution.runFolder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => readFileSync(path.join(entry.parentPath, entry.name), 'utf8'))
+    .join('');
+  expect([known, keyShaped, 'value-of-the-fake-key'].filter((secret) => written.includes(secret))).toEqual(
+    [],
+  );
 });

@@ -78,8 +78,8 @@ export function readTranscript(execution: FakeExecution, requestId: string, suff
 }
 
 /** The texts of the messages in a transcript. */
-export function readMessages(execution: FakeExecution, requestId: string): string[] {
-  return readTranscript(execution, requestId)
+export function readMessages(execution: FakeExecution, requestId: string, suffix = '-1.ndjson'): string[] {
+  return readTranscript(execution, requestId, suffix)
     .split('\n')
     .filter((line) => line.startsWith('{"type":"message"'))
     .map((line) => (JSON.parse(line) as { text: string }).text);

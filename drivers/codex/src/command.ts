@@ -58,7 +58,8 @@ function sharedOptions(request: CommandRequest, place: RunPlace): string[] {
     'check_for_update_on_startup=false',
     // 0.171.0 hands the key to every shell command of the model otherwise.
     `shell_environment_policy.exclude=[${toml(KEY_VARIABLE)},${toml(CODEX_KEY_VARIABLE)}]`,
-    ...(isReading ? [`web_search=${toml('disabled')}`] : []),
+    // /tmp is shared with the rest of the machine; the run has a TMPDIR of its own.
+    isReading ? `web_search=${toml('disabled')}` : 'sandbox_workspace_write.exclude_slash_tmp=true',
   ];
   // The plugins feature runs `git ls-remote` against a public repository at every start.
   const disabled = ['plugins', ...(isReading ? OFF_WHEN_READING : [])];

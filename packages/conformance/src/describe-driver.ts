@@ -1,27 +1,20 @@
 import { join } from 'node:path';
 import type { EvalDriver } from '@skillgauge/core';
 import { describe, expect, it } from 'vitest';
-import { type Check, runCheck } from './check.ts';
 import { contractChecks } from './contract/contract-checks.ts';
+import { describeDriverLive } from './live/describe-driver-live.ts';
+import type { LiveOptions } from './live/live-findings.ts';
 import { readRecordings } from './recorded/read-recordings.ts';
 import { instrumentChecks, recordingChecks } from './recorded/recording-checks.ts';
 import { replay } from './recorded/replay.ts';
+import { registerChecks } from './register-checks.ts';
 
 /** What the suite of one driver works on. */
 export interface DescribeDriverOptions {
   /** Absolute path of the driver's folder of recordings: `<version>/<case>/…`. */
   recordings: string;
-}
-
-/** Registers checks as vitest tests. A check that a driver need not pass is skipped, with the reason in its name. */
-export function registerChecks(checks: readonly Check[]): void {
-  for (const check of checks) {
-    const note = check.skip === null ? '' : ` (skipped: ${check.skip})`;
-    it.skipIf(check.skip !== null)(`${check.title}${note}`, async () => {
-      const { problems } = await runCheck(check);
-      expect(problems).toEqual([]);
-    });
-  }
+  /** Runs the live suite, too. */
+  live?: LiveOptions;
 }
 
 /**
@@ -49,4 +42,5 @@ export function describeDriver(driver: EvalDriver, options: DescribeDriverOption
       });
     }
   });
+  if (options.live !== undefined) describeDriverLive(driver, options.live);
 }

@@ -21,7 +21,10 @@ const steps = {
   big: (size) => event({ type: 'message', text: 'é'.repeat(size / 2), model: null, subagent: false }),
   stderr: (size) => write(process.stderr, `${'x'.repeat(1023)}\n`.repeat(size / 1024)),
   environment: () => message(JSON.stringify(process.env)),
-  arguments: () => message(JSON.stringify(process.argv.slice(2, -1))),
+  where: () => {
+    const files = readdirSync('.', { recursive: true }).filter((file) => !file.startsWith('.git/'));
+    return message(JSON.stringify({ folder: process.cwd(), files: files.toSorted() }));
+  },
   stdin: () => message(`stdin: ${readFileSync(0, 'utf8')}`),
   git: async () => {
     const child = spawn('git', ['status', '--short', '--branch']);

@@ -19,7 +19,11 @@ async function listFiles(folder: string, outputs: OutputFiles): Promise<string[]
 }
 
 /** Reads one file as far as `room` goes; how many bytes that were. */
-async function readFileLines(file: string, room: number, onLine: (line: OutputLine) => void): Promise<number> {
+async function readFileLines(
+  file: string,
+  room: number,
+  onLine: (line: OutputLine) => void,
+): Promise<number> {
   const splitter = createLineSplitter(onLine);
   let size = 0;
   const chunks: AsyncIterable<Uint8Array> = createReadStream(file);

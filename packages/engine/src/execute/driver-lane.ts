@@ -24,6 +24,8 @@ export interface DriverLane {
   launch<T>(launch: LaneLaunch<T>): Promise<LaneOutcome<T>>;
   /** Why nothing is launched any more, or `null`. */
   refusal(): string | null;
+  /** Aborts when nothing is launched any more. */
+  closed: AbortSignal;
 }
 
 /** What a lane is made of. */
@@ -41,14 +43,14 @@ export interface LaneOptions {
 /** A provider that asks for more than this has closed for the day: waiting would look like hanging. */
 const LONGEST_PAUSE_MS = 600_000;
 
-function createRateLimits(options: LaneOptions, circuit: Circuit) {
-  const { emit, setup, signal } = options;
+function createRateLimits(options: LaneOptions, circuit: Circuit, closed: AbortSignal) {
+  const { emit, setup } = options;
   const driver = setup.driver.id;
   const gate = createRateLimitGate(options.rateLimitWaitMs, () => performance.now());
   /** Waits until the driver may go on. A pause may become longer meanwhile. */
   const pass = async (): Promise<void> => {
-    for (let left = gate.remainingMs(); left > 0 && !signal.aborted; left = gate.remainingMs()) {
-      await wait(Math.ceil(left), signal);
+    for (let left = gate.remainingMs(); left > 0 && !closed.aborted; left = gate.remainingMs()) {
+      await wait(Math.ceil(left), closed);
     }
   };
   const note = (launch: number, error: RunError | null): number | null => {
@@ -72,7 +74,8 @@ export function createDriverLane(options: LaneOptions): DriverLane {
   const { emit, setup, shared, signal } = options;
   const limiter = new Bottleneck({ maxConcurrent: options.concurrency });
   const circuit = createCircuit();
-  const rateLimits = createRateLimits(options, circuit);
+  const closed = AbortSignal.any([signal, circuit.opened]);
+  const rateLimits = createRateLimits(options, circuit, closed);
   const refusal = (): string | null => (signal.aborted ? 'interrupted' : circuit.reason());
   const note = (launchNumber: number, error: RunError | null): number | null => {
     const wasClosed = circuit.reason() === null;
@@ -100,6 +103,7 @@ export function createDriverLane(options: LaneOptions): DriverLane {
   return {
     setup,
     refusal,
+    closed,
     launch: ({ isRetry, run }) => limiter.schedule({ priority: isRetry ? 4 : 5 }, () => runInTurn(run)),
   };
 }

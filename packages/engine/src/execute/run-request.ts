@@ -100,7 +100,7 @@ async function beforeRetry(run: RequestRun, failure: RetryContext): Promise<void
     error: retryable.error,
     waitMs,
   });
-  if (retryable.rateLimitWaitMs === null) await wait(waitMs, context.launchContext.signal);
+  if (retryable.rateLimitWaitMs === null) await wait(waitMs, lane.closed);
 }
 
 /** Attempts a request until it has an ending that another attempt would not change. */

@@ -7,6 +7,8 @@ export interface Circuit {
   open(reason: string): void;
   /** Why nothing is launched any more; `null` while it is closed. */
   reason(): string | null;
+  /** Aborts when the circuit opens, so that what waits need not wait any longer. */
+  opened: AbortSignal;
 }
 
 const ERRORS_IN_A_ROW = 3;
@@ -15,8 +17,10 @@ const ERRORS_IN_A_ROW = 3;
 export function createCircuit(): Circuit {
   let inARow = 0;
   let reason: string | null = null;
+  const opened = new AbortController();
   const open = (why: string): void => {
     reason ??= why;
+    opened.abort();
   };
   return {
     note: (error) => {
@@ -28,5 +32,6 @@ export function createCircuit(): Circuit {
     },
     open,
     reason: () => reason,
+    opened: opened.signal,
   };
 }

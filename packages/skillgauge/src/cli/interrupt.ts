@@ -5,12 +5,14 @@ export interface InterruptScope extends Disposable {
   signal: AbortSignal;
 }
 
-/** Lets the first Ctrl-C end the running harnesses and report what there is; a second one ends the command at once. */
+/**
+ * Lets Ctrl-C end the running harnesses and report what there is. That takes some seconds at most; a second Ctrl-C does not
+ * cut it short, because harnesses and temporary folders would be left behind.
+ */
 export function abortOnInterrupt(output: Output): InterruptScope {
   const controller = new AbortController();
   const onSignal = (): void => {
-    if (controller.signal.aborted) process.exit(130);
-    output.log('Interrupted: ending the running harnesses. Press Ctrl-C again to leave at once.');
+    output.log('Interrupted: ending the running harnesses, a few seconds at most.');
     controller.abort();
   };
   process.on('SIGINT', onSignal);

@@ -6,7 +6,7 @@ import { addDoctorCommand } from './commands/doctor.ts';
 import { addDriversCommand } from './commands/drivers.ts';
 import { addReportCommand } from './commands/report.ts';
 import { addTriggerCommand } from './commands/trigger.ts';
-import { type Output, processOutput, reportError } from './output.ts';
+import { type Output, processOutput, reportError, surviveClosedPipes } from './output.ts';
 
 const Manifest = z.object({ version: z.string() });
 
@@ -50,6 +50,7 @@ function usageError(error: CommanderError): SkillgaugeError | null {
  * @returns The exit code: 0 fine, 1 a gate failed, 2 bad input, 3 nothing valid was measured, 130 interrupted.
  */
 export async function main(args: readonly string[], output: Output = processOutput): Promise<number> {
+  surviveClosedPipes();
   let exitCode = 0;
   const program = createProgram(output, (code) => {
     exitCode = code;

@@ -6,6 +6,17 @@ export interface Output {
   log(line: string): void;
 }
 
+/** A reader that went away (`| head`) is no fault: what it does not read is dropped, the run goes on. */
+function ignoreClosedPipe(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'EPIPE') throw error;
+}
+
+/** Lets this process outlive the readers of its streams. */
+export function surviveClosedPipes(): void {
+  process.stdout.on('error', ignoreClosedPipe);
+  process.stderr.on('error', ignoreClosedPipe);
+}
+
 /** The streams of this process. */
 export const processOutput: Output = {
   report: (text) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { readJournal } from '@skillgauge/engine';
+import { expect, test } from 'vitest';
+import { executeFake, isLiving, readPids, testFolder } from './execute-fake.ts';
+import { answer, end, fakePlan, fakeRequest, fakeSetup, type Step, usage } from './fake-driver.ts';
+
+/** Steps that leave a child of each kind behind: in the group, in a session of its own, and without our environment. */
+function children(log: string): Step[] {
+  return [
+    ['child', 'plain', log],
+    ['child', 'setsid', log],
+    ['child', 'scrubbed', log],
+  ];
+}
+
+test('a time limit ends the whole tree within 5 s, sessions of their own and deaf processes too', async () => {
+  const log = path.join(testFolder(), 'pids');
+  const startedAt = performance.now();
+  const { records } = await executeFake(
+    fakePlan(
+      fakeRequest('timeout', [[['stubborn'], ['pid', log], ...children(log), usage('a', 100), ['hang']]], {
+        timeoutMs: 1500,
+      }),
+    ),
+  );
+  const tookMs = performance.now() - startedAt;
+  const [record] = records;
+  expect({
+    outcome: record?.outcome,
+    error: record?.error?.class,
+    endedBy: record?.attempts[0]?.endedBy,
+    signal: record?.attempts[0]?.signal,
+    lowerBound: record?.usage.lowerBound,
+  }).toMatchInlineSnapshot(`
+    {
+      "endedBy": "timeout",
+      "error": "timeout",
+      "lowerBound": true,
+      "outcome": "censored",
+      "signal": "SIGKILL",
+    }
+  `);
+  expect(readPids(log).map(isLiving)).toEqual([false, false, false, false]);
+  expect(tookMs).toBeLessThan(6500);
+});
+
+test('no output for too long ends a run; steady output does not', async () => {
+  const { records } = await executeFake(
+    fakePlan(
+      fakeRequest('idle', [[answer, ['hang']]], { idleTimeoutMs: 1000 }),
+      fakeRequest('busy', [[answer, ['noise']]], { idleTimeoutMs: 1000, timeoutMs: 2500 }),
+    ),
+  );
+  expect(
+    records.map(({ attempts, error, outcome }) => [outcome, error?.class, attempts[0]?.endedBy]),
+  ).toEqual([
+    ['censored', 'timeout', 'no-progress'],
+    ['censored', 'timeout', 'timeout'],
+  ]);
+});
+
+test('a normal exit leaves nothing, though a child holds the output open', async () => {
+  const log = path.join(testFolder(), 'pids');
+  const { records } = await executeFake(
+    fakePlan(fakeRequest('leftovers', [[['child', 'setsid', log], answer, end, ['exit', 0]]])),
+  );
+  expect(records[0]?.attempts[0]?.endedBy).toBe('exit');
+  expect(readPids(log).map(isLiving)).toEqual([false]);
+});
+
+test('fired: the run is ended at once, before it does anything more', async () => {
+  const folder = testFolder();
+  const log = path.join(folder, 'pids');
+  const later = path.join(folder, 'later');
+  const { records } = await executeFake(
+    fakePlan(
+      fakeRequest('fired', [
+        [['stubborn'], ...children(log), usage('a', 100), ['load', 'target'], ['noise']],
+      ]),
+      fakeRequest('other', [[['load', 'other'], ['note', later, 'went on'], answer, end]]),
+    ),
+  );
+  expect(
+    records.map(({ attempts, fired, outcome, skills, usage: { costSource, lowerBound } }) => ({
+      outcome,
+      fired,
+      endedBy: attempts[0]?.endedBy,
+      signal: attempts[0]?.signal,
+      loaded: skills.filter(({ loaded }) => loaded).map(({ evidence, id }) => `${id}: ${evidence}`),
+      costSource,
+      lowerBound,
+    })),
+  ).toMatchInlineSnapshot(`
+    [
+      {
+        "costSource": "computed",
+        "endedBy": "fired",
+        "fired": true,
+        "loaded": [
+          "target: canary",
+        ],
+        "lowerBound": true,
+        "outcome": "scored",
+        "signal": "SIGKILL",
+      },
+      {
+        "costSource": "unknown",
+        "endedBy": "exit",
+        "fired": false,
+        "loaded": [
+          "other: canary",
+        ],
+        "lowerBound": false,
+        "outcome": "scored",
+        "signal": null,
+      },
+    ]
+  `);
+  expect(readPids(log).map(isLiving)).toEqual([false, false, false]);
+  expect(readFileSync(later, 'utf8')).toBe('went on\n');
+});
+
+test('end lets a fired run finish; first-turn decides after the first turn', async () => {
+  const { records } = await executeFake(
+    fakePlan(
+      fakeRequest('end', [[['load', 'target'], answer, end]], { stop: 'end' }),
+      fakeRequest('first-turn-silent', [[['load', 'other'], ['hang']]], { stop: 'first-turn' }),
+      fakeRequest('first-turn-fired', [[['load', 'other'], ['load', 'target'], ['hang']]], {
+        stop: 'first-turn',
+      }),
+    ),
+  );
+  expect(records.map(({ attempts, fired, outcome }) => [outcome, fired, attempts[0]?.endedBy])).toEqual([
+    ['scored', true, 'exit'],
+    ['scored', false, 'first-turn'],
+    ['scored', true, 'fired'],
+  ]);
+});
+
+test('an interrupt ends what runs, skips the rest, and leaves nothing', async () => {
+  const folder = testFolder();
+  const log = path.join(folder, 'pids');
+  const controller = new AbortController();
+  const slow = (id: string) => fakeRequest(id, [[['pid', log], answer, ['child', 'setsid', log], ['hang']]]);
+  const execution = await executeFake(
+    fakePlan(fakeRequest('done', [[answer, end]]), slow('one'), slow('two'), slow('three')),
+    {
+      setups: [fakeSetup(undefined, { concurrency: 1 })],
+      signal: controller.signal,
+      onEvent: (event) => {
+        if (event.type === 'started' && event.requestId === 'one') setTimeout(() => controller.abort(), 600);
+      },
+    },
+  );
+  expect({
+    interrupted: execution.interrupted,
+    records: execution.records.map(({ error, outcome, skipReason }) => [outcome, error?.class, skipReason]),
+  }).toEqual({
+    interrupted: true,
+    records: [
+      ['scored', undefined, null],
+      ['censored', 'cancelled', null],
+      ['skipped', undefined, 'interrupted'],
+      ['skipped', undefined, 'interrupted'],
+    ],
+  });
+  expect(readPids(log).map(isLiving)).toEqual([false, false]);
+  const journal = readJournal(readFileSync(path.join(execution.runFolder, 'journal.ndjson'), 'utf8'));
+  expect(journal.records.map(({ requestId }) => requestId).toSorted()).toEqual([
+    'done',
+    'one',
+    'three',
+    'two',
+  ]);
+  expect(journal.unfinished).toEqual([]);
+});

@@ -1,0 +1,28 @@
+// A program of its own that executes a plan: argv is a folder and what to do in the midst of it. Prints the records as JSON.
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { createRunFolder, executePlan } from '@skillgauge/engine';
+import { end, fakePlan, fakeRequest, fakeSetup, type Step } from '../fake-driver.ts';
+
+const [folder = '', mode] = process.argv.slice(2);
+const temporaryRoot = path.join(folder, 'temporary');
+const log = path.join(folder, 'pids');
+mkdirSync(temporaryRoot);
+
+const steps: Record<string, Step[]> = {
+  'open-stdin': [['stdin'], end],
+  exit: [['pid', log], ['child', 'setsid', log], ['hang']],
+};
+
+const { records } = await executePlan(fakePlan(fakeRequest('one', [steps[mode ?? ''] ?? []])), {
+  setups: [fakeSetup()],
+  runFolder: await createRunFolder({ parent: folder, name: 'run', now: new Date(0) }),
+  env: { PATH: process.env.PATH },
+  temporaryRoot,
+  onEvent: (event) => {
+    // Long enough for the fake to have started its child.
+    if (mode === 'exit' && event.type === 'started') setTimeout(() => process.exit(9), 700);
+  },
+});
+process.stdout.write(JSON.stringify(records.map(({ error, outcome }) => ({ error, outcome }))));
+process.exit(0);

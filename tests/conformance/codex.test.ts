@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describeDriver } from '@skillgauge/conformance';
-import { codexDriver } from '@skillgauge/driver-codex';
+import { codex } from '@skillgauge/driver-codex';
 
-describeDriver(codexDriver, {
+describeDriver(codex, {
   recordings: join(import.meta.dirname, '..', '..', 'drivers', 'codex', 'recordings'),
 });

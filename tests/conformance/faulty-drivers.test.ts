@@ -171,7 +171,7 @@ describe('a driver whose parser lies or breaks', () => {
 
   it('says the end twice and loses calls', async () => {
     const unjoined = withEvents((events) =>
-      events.flatMap((event) => {
+      events.flatMap((event): TraceEvent[] => {
         if (event.type === 'tool-call') return [];
         return event.type === 'end' ? [event, event] : [event];
       }),

@@ -1,5 +1,5 @@
 import { describeDriverLive } from '@skillgauge/conformance';
 import { claudeCode } from '@skillgauge/driver-claude-code';
-import { codexDriver } from '@skillgauge/driver-codex';
+import { codex } from '@skillgauge/driver-codex';
 
-for (const driver of [claudeCode, codexDriver]) describeDriverLive(driver, { env: process.env });
+for (const driver of [claudeCode, codex]) describeDriverLive(driver, { env: process.env });

@@ -64,7 +64,7 @@ describe('faults of the model endpoint are never misses', () => {
       '401',
     ]);
     expect(exitCode).toBe(3);
-    expect(stderr).toMatch(/three auth errors in a row/);
+    expect(stderr).toMatch(/codex: stopped after three errors in a row \(circuit open: auth\)/);
     for (const report of document.reports) {
       expect(report).toMatchObject({ rate: null, falsePositiveRate: null, precision: null, n: 0 });
       expect(Object.keys(report.errored.byClass)).toEqual(['auth']);

@@ -4,7 +4,16 @@ import type { EvalDriver } from '@skillgauge/core';
 import { createRunFolder, detectDriver, executePlan, locateHarness, readRunFolder } from '@skillgauge/engine';
 import { expect, test } from 'vitest';
 import { executeFake, testFolder } from './execute-fake.ts';
-import { answer, end, FAKE_HARNESS, fakeDriver, fakePlan, fakeRequest, fakeSetup } from './fake-driver.ts';
+import {
+  answer,
+  createParser,
+  end,
+  FAKE_HARNESS,
+  fakeDriver,
+  fakePlan,
+  fakeRequest,
+  fakeSetup,
+} from './fake-driver.ts';
 
 function summary({ records }: Awaited<ReturnType<typeof executeFake>>) {
   return records.map(({ attempts, driver, error, outcome }) => [
@@ -115,7 +124,7 @@ test('a driver that throws is an error of its own runs', async () => {
   };
   const make = (id: string, over: Partial<EvalDriver>): EvalDriver => ({
     ...fakeDriver,
-    preflight: { ...fakeDriver.preflight, parser: fakeDriver.parser },
+    preflight: { ...fakeDriver.preflight, parser: createParser },
     ...over,
     id,
   });

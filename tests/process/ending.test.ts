@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { readJournal } from '@skillgauge/engine';
 import { expect, test } from 'vitest';
-import { executeFake, isLiving, readPids, testFolder } from './execute-fake.ts';
+import { executeFake, isLiving, linesWritten, readPids, testFolder } from './execute-fake.ts';
 import { answer, end, fakePlan, fakeRequest, fakeSetup, type Step, usage } from './fake-driver.ts';
 
 /** Steps that leave a child of each kind behind: in the group, in a session of its own, and without our environment. */
@@ -20,7 +20,7 @@ test('a time limit ends the whole tree within 5 s, sessions of their own and dea
   const { records } = await executeFake(
     fakePlan(
       fakeRequest('timeout', [[['stubborn'], ['pid', log], ...children(log), usage('a', 100), ['hang']]], {
-        timeoutMs: 1500,
+        timeoutMs: 2500,
       }),
     ),
   );
@@ -42,14 +42,14 @@ test('a time limit ends the whole tree within 5 s, sessions of their own and dea
     }
   `);
   expect(readPids(log).map(isLiving)).toEqual([false, false, false, false]);
-  expect(tookMs).toBeLessThan(6500);
+  expect(tookMs).toBeLessThan(7500);
 });
 
 test('no output for too long ends a run; steady output does not', async () => {
   const { records } = await executeFake(
     fakePlan(
-      fakeRequest('idle', [[answer, ['hang']]], { idleTimeoutMs: 1000 }),
-      fakeRequest('busy', [[answer, ['noise']]], { idleTimeoutMs: 1000, timeoutMs: 2500 }),
+      fakeRequest('idle', [[answer, ['hang']]], { idleTimeoutMs: 1500 }),
+      fakeRequest('busy', [[answer, ['noise']]], { idleTimeoutMs: 1500, timeoutMs: 3500 }),
     ),
   );
   expect(
@@ -149,7 +149,9 @@ test('an interrupt ends what runs, skips the rest, and leaves nothing', async ()
       setups: [fakeSetup(undefined, { concurrency: 1 })],
       signal: controller.signal,
       onEvent: (event) => {
-        if (event.type === 'started' && event.requestId === 'one') setTimeout(() => controller.abort(), 600);
+        if (event.type === 'started' && event.requestId === 'one') {
+          void linesWritten(log, 2).then(() => controller.abort());
+        }
       },
     },
   );

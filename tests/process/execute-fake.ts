@@ -9,7 +9,7 @@ import {
   type ExecutionResult,
   executePlan,
 } from '@skillgauge/engine';
-import { expect, onTestFinished } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { fakeSetup } from './fake-driver.ts';
 
 /** A folder of the test's own, removed when the test ends. */
@@ -61,6 +61,14 @@ export async function executeFake(
 /** The pids that fakes have written to a file. */
 export function readPids(file: string): number[] {
   return readFileSync(file, 'utf8').trim().split('\n').map(Number);
+}
+
+/** Fulfilled when a file has this many lines: the fakes tell by it how far they are. */
+export async function linesWritten(file: string, count: number): Promise<void> {
+  await vi.waitFor(() => expect(readFileSync(file, 'utf8').split('\n').length).toBeGreaterThan(count), {
+    timeout: 10_000,
+    interval: 10,
+  });
 }
 
 /** True while a process with this pid lives; a zombie does not. */

@@ -72,7 +72,8 @@ function classify({ exit, stderrTail, trace }: RunEnding): RunError | null {
       });
 }
 
-function createParser({ canaries }: Parameters<EvalDriver['parser']>[0]): TraceParser {
+/** The parser of the fake harness. */
+export function createParser({ canaries }: Parameters<EvalDriver['parser']>[0]): TraceParser {
   const parse = (line: string): TraceEvent | null => {
     try {
       return TraceEvent.safeParse(JSON.parse(line)).data ?? null;

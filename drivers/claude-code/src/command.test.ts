@@ -118,9 +118,3 @@ test('the preflight never reaches a model: closed port, no retry', () => {
     CLAUDE_CODE_MAX_RETRIES: '0',
   });
 });
-
-test('an effort that the CLI would silently ignore is refused', () => {
-  expect(() => command(createRequest({ effort: 'minimal' }), PLACE)).toThrowErrorMatchingInlineSnapshot(
-    `[SkillgaugeError: Claude Code knows no effort "minimal".]`,
-  );
-});

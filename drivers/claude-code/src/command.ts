@@ -1,8 +1,8 @@
-import { type CommandRequest, type HarnessCommand, type RunPlace, SkillgaugeError } from '@skillgauge/core';
+import type { CommandRequest, HarnessCommand, RunPlace } from '@skillgauge/core';
 import { PLUGIN_FOLDER } from './install.ts';
 
 /** Levels that `--effort` takes; the CLI ignores any other with a warning on stderr and runs at its default. */
-const EFFORTS = ['low', 'medium', 'high', 'xhigh', 'max'];
+export const EFFORT_LEVELS: string[] = ['low', 'medium', 'high', 'xhigh', 'max'];
 
 /** What `dontAsk` is told to allow. It lets plain reads of the shell through by itself. */
 const READ_TOOLS = ['Skill', 'Read'];
@@ -33,7 +33,6 @@ const CLOSED_ENDPOINT = 'http://127.0.0.1:9';
 /**
  * Command line of one run. The prompt goes through stdin, so that one that begins with a dash, or is longer than an argument
  * may be, arrives as it is.
- * @throws SkillgaugeError `invalid_input` for an effort that the CLI would silently ignore
  */
 export function command(request: CommandRequest, place: RunPlace): HarnessCommand {
   return {
@@ -63,15 +62,9 @@ function buildArguments(request: CommandRequest, place: RunPlace): string[] {
     isPlugin ? '' : 'project',
     ...(isPlugin ? ['--plugin-dir', `${place.home}/${PLUGIN_FOLDER}`] : []),
     ...(request.model === null ? [] : ['--model', request.model]),
-    ...(request.effort === null ? [] : ['--effort', checkEffort(request.effort)]),
+    ...(request.effort === null ? [] : ['--effort', request.effort]),
     ...(request.maxTurns === null ? [] : ['--max-turns', String(request.maxTurns)]),
   ];
-}
-
-function checkEffort(effort: string): string {
-  if (EFFORTS.includes(effort)) return effort;
-  const message = `Claude Code knows no effort ${JSON.stringify(effort)}.`;
-  throw new SkillgaugeError('invalid_input', message, { fix: `Use one of ${EFFORTS.join(', ')}.` });
 }
 
 function buildEnvironment(

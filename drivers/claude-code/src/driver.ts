@@ -1,6 +1,6 @@
 import { DRIVER_CONTRACT, defineDriver } from '@skillgauge/core';
 import { detectByVersion } from '@skillgauge/driver-kit';
-import { command, preflightCommand } from './command.ts';
+import { command, EFFORT_LEVELS, preflightCommand } from './command.ts';
 import { dialect } from './dialect.ts';
 import { runError } from './errors.ts';
 import { install } from './install.ts';
@@ -44,7 +44,7 @@ export const claudeCode = defineDriver({
     descriptionLimit: 1536,
     listingBudget: 'about 8,000 characters over all skills; later names lose their description',
     wires: ['anthropic-messages'],
-    pins: { model: true, effort: true, maxTurns: true, toolAllowList: true, retries: true },
+    pins: { model: true, effort: EFFORT_LEVELS, maxTurns: true, toolAllowList: true, retries: true },
     permissions: ['read', 'full'],
     bundledSwitch: true,
     retryAfter: true,

@@ -18,9 +18,9 @@ const credentials: DriverCredentials = {
 
 /**
  * Drives Codex (`codex exec --json`).
- * @example await measureTriggerRate(spec, { driver: codexDriver })
+ * @example await measureTriggerRate(spec, { driver: codex })
  */
-export const codexDriver = defineDriver({
+export const codex = defineDriver({
   contract: DRIVER_CONTRACT,
   id: 'codex',
   title: 'Codex',

@@ -1,1 +1,1 @@
-export { codexDriver } from './driver.ts';
+export { codex } from './driver.ts';

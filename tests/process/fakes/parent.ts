@@ -1,5 +1,5 @@
 // A program of its own that executes a plan: argv is a folder and what to do in the midst of it. Prints the records as JSON.
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, readFileSync, watchFile } from 'node:fs';
 import path from 'node:path';
 import { createRunFolder, executePlan } from '@skillgauge/engine';
 import { end, fakePlan, fakeRequest, fakeSetup, type Step } from '../fake-driver.ts';
@@ -14,14 +14,17 @@ const steps: Record<string, Step[]> = {
   exit: [['pid', log], ['child', 'setsid', log], ['hang']],
 };
 
+function exitWhenChildIsThere(): void {
+  if (readFileSync(log, 'utf8').split('\n').length > 2) process.exit(9);
+}
+
 const { records } = await executePlan(fakePlan(fakeRequest('one', [steps[mode ?? ''] ?? []])), {
   setups: [fakeSetup()],
   runFolder: await createRunFolder({ parent: folder, name: 'run', now: new Date(0) }),
   env: { PATH: process.env.PATH },
   temporaryRoot,
   onEvent: (event) => {
-    // Long enough for the fake to have started its child.
-    if (mode === 'exit' && event.type === 'started') setTimeout(() => process.exit(9), 700);
+    if (mode === 'exit' && event.type === 'started') watchFile(log, { interval: 10 }, exitWhenChildIsThere);
   },
 });
 process.stdout.write(JSON.stringify(records.map(({ error, outcome }) => ({ error, outcome }))));

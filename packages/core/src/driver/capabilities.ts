@@ -28,7 +28,9 @@ export const DriverCapabilities = z.object({
   wires: z.array(Wire).min(1),
   pins: z.object({
     model: z.boolean(),
-    effort: z.boolean(),
+    effort: z
+      .union([z.boolean(), z.array(z.string())])
+      .describe('true: any word is passed on; a list: only these'),
     maxTurns: z.boolean(),
     toolAllowList: z.boolean(),
     retries: z.boolean(),

@@ -34,8 +34,15 @@ function announcementError(finding: PreflightFinding, targetId: string | null): 
   return null;
 }
 
-function descriptionWarning(declared: string, shown: string | null): string[] {
-  if (shown === null || shown.trim() === declared.trim()) return [];
+/** Harnesses print a description on one line: white space is no difference. */
+function onOneLine(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim();
+}
+
+function descriptionWarning(declaredText: string, shownText: string | null): string[] {
+  const declared = onOneLine(declaredText);
+  const shown = shownText === null ? declared : onOneLine(shownText);
+  if (shown === declared) return [];
   const isCut = shown.length < declared.length;
   return [
     isCut

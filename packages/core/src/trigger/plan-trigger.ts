@@ -49,6 +49,10 @@ function checkCapabilities({ driver, set, settings, simulated }: TriggerPlanInpu
       `Use ${capabilities.permissions.join(' or ')}.`,
     );
   }
+  const levels = capabilities.pins.effort;
+  if (settings.effort !== null && Array.isArray(levels) && !levels.includes(settings.effort)) {
+    refuse(driver, 'pins.effort', `no effort "${settings.effort}"`, `Use one of: ${levels.join(', ')}.`);
+  }
   for (const pin of ['model', 'effort', 'maxTurns'] as const) {
     if (settings[pin] !== null && !capabilities.pins[pin]) {
       refuse(

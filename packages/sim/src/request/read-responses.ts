@@ -9,11 +9,19 @@ export function readResponses(body: JsonObject): SimRequest {
   return {
     model: asText(body['model']),
     messages: [...(instructions === '' ? [] : [message('system', instructions)]), ...items.flatMap(readItem)],
-    tools: asObjects(body['tools']).map((tool) => ({
-      name: asText(tool['name'] ?? tool['type']),
-      description: asText(tool['description']),
-    })),
+    tools: [...asObjects(body['tools']), ...items.flatMap(additionalTools)].flatMap(readTool),
   };
+}
+
+/** Newer models get their tools in an item of the input instead of in `tools`. */
+function additionalTools(item: JsonObject): JsonObject[] {
+  return item['type'] === 'additional_tools' ? asObjects(item['tools']) : [];
+}
+
+/** A tool, or the tools of a namespace. */
+function readTool(tool: JsonObject): SimRequest['tools'][number][] {
+  if (tool['type'] === 'namespace') return asObjects(tool['tools']).flatMap(readTool);
+  return [{ name: asText(tool['name'] ?? tool['type']), description: asText(tool['description']) }];
 }
 
 function readItem(item: JsonObject): SimMessage[] {

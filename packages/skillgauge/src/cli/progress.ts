@@ -31,7 +31,7 @@ export function progressLine(event: MeasureEvent): string | null {
     case 'rate-limited':
       return `${event.driver}: rate limited, the driver waits ${seconds(event.waitMs)}`;
     case 'circuit-open':
-      return `${event.driver}: stopped: ${inertText(event.reason)}`;
+      return `${event.driver}: stopped after three errors in a row (${inertText(event.reason)})`;
     case 'warning':
       return `warning: ${inertText(event.message)}`;
     case 'skipped':

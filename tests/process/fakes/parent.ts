@@ -1,5 +1,5 @@
 // A program of its own that executes a plan: argv is a folder and what to do in the midst of it. Prints the records as JSON.
-import { mkdirSync, readFileSync, watchFile } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, watchFile } from 'node:fs';
 import path from 'node:path';
 import { createRunFolder, executePlan } from '@skillgauge/engine';
 import { end, fakePlan, fakeRequest, fakeSetup, type Step } from '../fake-driver.ts';
@@ -15,7 +15,7 @@ const steps: Record<string, Step[]> = {
 };
 
 function exitWhenChildIsThere(): void {
-  if (readFileSync(log, 'utf8').split('\n').length > 2) process.exit(9);
+  if (existsSync(log) && readFileSync(log, 'utf8').split('\n').length > 2) process.exit(9);
 }
 
 const { records } = await executePlan(fakePlan(fakeRequest('one', [steps[mode ?? ''] ?? []])), {

@@ -110,13 +110,15 @@ export function checkCommandShape(driver: EvalDriver): string[] {
 export function checkPins(driver: EvalDriver): string[] {
   const { bundledSwitch, pins } = driver.capabilities;
   const plain = commandOf(driver);
+  const anyEffort = pins.effort === true ? ['high'] : [];
+  const efforts = Array.isArray(pins.effort) ? pins.effort : anyEffort;
   const mustDiffer = (what: string, other: HarnessCommand) =>
     isDeepStrictEqual(plain, other) ? [`${what} does not change the command`] : [];
   const baseUrl = 'http://127.0.0.1:9/r/another/2';
   const elsewhere = driver.command(sampleRequest(driver), { ...samplePlace(driver), endpoint: { baseUrl } });
   return [
     ...(pins.model ? mustDiffer('model', commandOf(driver, { model: 'another-model-2' })) : []),
-    ...(pins.effort ? mustDiffer('effort', commandOf(driver, { effort: 'high' })) : []),
+    ...efforts.flatMap((effort) => mustDiffer(`effort ${effort}`, commandOf(driver, { effort }))),
     ...(pins.maxTurns ? mustDiffer('maxTurns', commandOf(driver, { maxTurns: 3 })) : []),
     ...(bundledSwitch ? mustDiffer('bundled', commandOf(driver, { bundled: true })) : []),
     ...(describeCommand(elsewhere).includes(baseUrl)

@@ -1,4 +1,4 @@
-import { setImmediate as turn } from 'node:timers/promises';
+import { setTimeout as work } from 'node:timers/promises';
 import type { EvalDriver } from '@skillgauge/core';
 import { expect, test } from 'vitest';
 import { createLanes } from './create-lanes.ts';
@@ -35,8 +35,7 @@ async function mostAtOnce(setups: readonly DriverSetup[]): Promise<number[]> {
     running[index] = (running[index] ?? 0) + 1;
     const counts = [...running, running.reduce((sum, count) => sum + count, 0)];
     for (const [place, count] of counts.entries()) most[place] = Math.max(most[place] ?? 0, count);
-    await turn();
-    await turn();
+    await work(10);
     running[index] = (running[index] ?? 0) - 1;
     return { value: null, error: null };
   };

@@ -8,7 +8,9 @@ const SCRATCH = join(ROOT, 'tests/.readme-examples');
 
 async function packageFolders(): Promise<string[]> {
   const groups = await Promise.all(
-    ['packages', 'drivers'].map(async (group) => (await readdir(join(ROOT, group))).map((name) => `${group}/${name}`)),
+    ['packages', 'drivers'].map(async (group) =>
+      (await readdir(join(ROOT, group))).map((name) => `${group}/${name}`),
+    ),
   );
   return groups.flat();
 }

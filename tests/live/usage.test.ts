@@ -9,7 +9,10 @@ describe('usage and cost', () => {
     const { document } = await measureSimulated(sandbox, [
       ...['examples/trigger/specific', '--driver', 'claude-code,codex', '--trials', '1'],
     ]);
-    expect(document.reports.map(({ usage }) => usage?.costSources)).toEqual([['computed', 'reported'], ['computed']]);
+    expect(document.reports.map(({ usage }) => usage?.costSources)).toEqual([
+      ['computed', 'reported'],
+      ['computed'],
+    ]);
     for (const { runs = [], usage } of document.reports) {
       expect(runs).toHaveLength(20);
       for (const figure of FIGURES) {

@@ -4,7 +4,7 @@ import { type StopPolicy, skillResolved, type TraceEvent } from '@skillgauge/cor
  * What a stop policy says after some events. `settled`: the first model turn looks complete, but the same turn may hold another
  * tool call; stop when nothing more comes for a moment.
  */
-export type StopDecision = 'continue' | 'settled' | 'fired' | 'first-turn';
+type StopDecision = 'continue' | 'settled' | 'fired' | 'first-turn';
 
 /** How long nothing must come before a settled first turn is over. Models stream the calls of one turn closer together. */
 export const SETTLE_MS = 250;

@@ -7,14 +7,14 @@ import type { DriverSetup } from './driver-setup.ts';
 import type { EngineEvent } from './engine-event.ts';
 
 /** What a launch gives back to its lane. */
-export interface LaneLaunch<T> {
+interface LaneLaunch<T> {
   /** First attempts wait behind retries, so that started runs come to an end. */
   isRetry: boolean;
   run: () => Promise<{ value: T; error: RunError | null }>;
 }
 
 /** What came of a launch: its value, or why there was none. */
-export type LaneOutcome<T> =
+type LaneOutcome<T> =
   | { launched: true; value: T; rateLimitWaitMs: number | null }
   | { launched: false; reason: string };
 

@@ -50,8 +50,3 @@ export function createProcessTreeEnder(leader: number, marker: string): ProcessT
   };
   return { endNow, endGently, sweep };
 }
-
-/** Ends every process that carries this marker, at once and without waiting: for the end of our own process. */
-export function killMarkedProcesses(marker: string): void {
-  killProcesses(findRunProcesses(marker));
-}

@@ -8,7 +8,7 @@ import { createLineSplitter, type OutputLine } from './line-splitter.ts';
 import { type StartedProcess, type StartFailure, type StartOptions, startProcess } from './start-process.ts';
 
 /** Why a run that is still going should end at once: a stop policy is satisfied, or nothing more can be learnt from it. */
-export type StopReason = Extract<EndedBy, 'fired' | 'first-turn' | 'exit'>;
+type StopReason = Extract<EndedBy, 'fired' | 'first-turn' | 'exit'>;
 
 /** Lets the reader of the output end the process. */
 export interface ProcessControl {

@@ -32,7 +32,7 @@ export function addReportCommand(program: Command, output: Output, finish: (exit
 
 async function newestRun(runsFolder: string): Promise<string> {
   const names: string[] = await readdir(runsFolder).catch(() => []);
-  const newest = names.toSorted().at(-1);
+  const newest = names.toSorted((left, right) => left.localeCompare(right)).at(-1);
   if (newest !== undefined) return join(runsFolder, newest);
   throw new SkillgaugeError('invalid_input', `No runs in ${runsFolder}.`, {
     fix: 'Measure first: skillgauge trigger <skill>',

@@ -36,7 +36,7 @@ describe('the README of each package begins with an example that runs', () => {
     const file = join(SCRATCH, `${folder.replace('/', '-')}${isSuite ? '.test' : ''}.ts`);
     await writeFile(file, code ?? '');
     const args = isSuite
-      ? ['node_modules/.bin/vitest', 'run', '--config', 'vitest.examples.config.ts', file]
+      ? ['node_modules/vitest/vitest.mjs', 'run', '--config', 'vitest.examples.config.ts', file]
       : ['--conditions=@skillgauge/source', '--import', 'tsx', file];
     const result = await execa(process.execPath, args, {
       cwd: ROOT,

@@ -23,7 +23,12 @@ const steps = {
   environment: () => message(JSON.stringify(process.env)),
   where: () => {
     const files = readdirSync('.', { recursive: true }).filter((file) => !file.startsWith('.git/'));
-    return message(JSON.stringify({ folder: process.cwd(), files: files.toSorted() }));
+    return message(
+      JSON.stringify({
+        folder: process.cwd(),
+        files: files.toSorted((left, right) => left.localeCompare(right)),
+      }),
+    );
   },
   stdin: () => message(`stdin: ${readFileSync(0, 'utf8')}`),
   git: async () => {

@@ -20,7 +20,7 @@ export const NOISE: readonly NoiseLine[] = [
   text('bare number', '42'),
   text('bare string', '"SKILL.md"'),
   text('bare array', '[{"type":"result"}]'),
-  text('mention of a skill file', 'Reading .agents/skills/pdf-forms/SKILL.md, name: pdf-forms'),
+  text('mention of a skill file', 'Reading skills/pdf-forms/SKILL.md, name: pdf-forms'),
   json('empty object', '{}'),
   json(
     'unknown type',

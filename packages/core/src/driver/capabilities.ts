@@ -42,6 +42,10 @@ export const DriverCapabilities = z.object({
   explicitPrompts: z
     .enum(['shown', 'hidden', 'unsupported'])
     .describe('A prompt that names the skill (/x, $x): shown as a firing, expanded unseen, or not expanded'),
+  telemetry: z
+    .boolean()
+    .optional()
+    .describe('Wants an OTLP/HTTP sink; its log records come to the parser as JSON lines on channel "telemetry"'),
   peakMemoryMiB: z.number().positive().describe('Measured peak of one run, whole process tree'),
 });
 export type DriverCapabilities = z.infer<typeof DriverCapabilities>;

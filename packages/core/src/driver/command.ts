@@ -20,6 +20,8 @@ export interface RunPlace {
   tmp: string;
   /** A model endpoint to use instead of the provider's own, without a trailing slash. */
   endpoint: { baseUrl: string } | null;
+  /** The run's own OTLP/HTTP sink on loopback, where the driver asked for one: `<url>/v1/logs` takes JSON. */
+  telemetry?: { url: string };
   /** The credential variables of this run, by name. The engine passes them on; a driver may rename them. */
   credentials: Readonly<Record<string, string>>;
 }

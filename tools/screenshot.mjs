@@ -12,7 +12,13 @@ const escaped = `$ ${command}\n\n${stdout}`.replaceAll('&', '&amp;').replaceAll(
 const shown = escaped.replace(/run folder: .*\/(\.skillgauge.*)/, 'run folder: $1');
 const browser = await chromium.launch({
   executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ],
 });
 const page = await browser.newPage({ deviceScaleFactor: 1.5, viewport: { width: 900, height: 400 } });
 await page.setContent(`<pre style="margin:0;padding:20px 24px;background:#14171c;color:#dfe3e8;

@@ -33,9 +33,25 @@ const BAD_FLAGS: [name: string, args: string[], message: RegExp][] = [
   ['trials that are no number', [SKILL, ...SIM, '--trials', 'many'], /--trials is "many"/],
   ['threshold above 1', [SKILL, ...SIM, '--threshold', '1.5'], /--threshold is "1.5"[\s\S]*from 0 to 1/],
   ['threshold of 0', [SKILL, ...SIM, '--threshold', '0'], /--threshold is "0"/],
+  [
+    'more runs than can be meant',
+    [SKILL, ...SIM, '--trials', '999999999'],
+    /999999999 trials[\s\S]*at most 100000/,
+  ],
+  [
+    'a turn cap that a look around would use up',
+    [SKILL, ...SIM, '--max-turns', '1'],
+    /--max-turns is "1"[\s\S]*3 or more/,
+  ],
+  ['a time that no timer can count', [SKILL, ...SIM, '--timeout', '99999999999'], /--timeout[\s\S]*2147483/],
   ['an unknown flag', [SKILL, ...SIM, '--trails', '3'], /--trails[\s\S]*--trials/],
   ['an unknown fault', [SKILL, ...SIM, '--sim-fault', '418'], /418[\s\S]*429/],
   ['a fault without the simulated model', [SKILL, '--driver', 'codex', '--sim-fault', '401'], /--sim/],
+  [
+    'a token command without a driver',
+    [SKILL, ...SIM, '--token-command', 'pass show sekret'],
+    /--token-command is not usable[\s\S]*driver=command/,
+  ],
   ['no such eval file', [SKILL, ...SIM, '--evals', 'no-such.yaml'], /no-such\.yaml/],
   ['no such competitor folder', [SKILL, ...SIM, '--install-set', 'no/rivals'], /no\/rivals/],
   [
@@ -65,6 +81,21 @@ const BAD_FILES: [name: string, files: Record<string, string>, message: RegExp][
     /should_triger[\s\S]*should_trigger/,
   ],
   [
+    'a NUL character in a prompt',
+    { 'SKILL.md': GOOD, 'evals/trigger.yaml': 'cases:\n  - { prompt: "do\\0x", should_trigger: true }\n' },
+    /cases\[0\]\.prompt \(line 2\): must not hold a NUL/,
+  ],
+  [
+    'an alias within its own anchor',
+    { 'SKILL.md': GOOD, 'evals/trigger.yaml': 'cases: &a\n  - *a\n' },
+    /an alias cannot be resolved/,
+  ],
+  [
+    'terminal control in a value',
+    { 'SKILL.md': GOOD, 'evals/trigger.yaml': 'cases:\n  - { prompt: do x, "\\e[31mlabel": true }\n' },
+    /\\u\{?001b|\\u\{1b\}/,
+  ],
+  [
     'a label that is no boolean',
     { 'SKILL.md': GOOD, 'evals/trigger.yaml': 'cases:\n  - { prompt: do x, should_trigger: "yes" }\n' },
     /should_trigger/,
@@ -88,6 +119,7 @@ describe('bad input ends before any run, with exit 2 and one clear message', () 
     const result = await runSkillgauge(sandbox, ['trigger', folder, ...SIM, '--out', sandbox.out]);
     expect(result.stderr).toMatch(message);
     expect(result.stderr).not.toMatch(/\n\s+at .*:\d+/);
+    expect(result.stderr).not.toContain('\u001b');
     expect(result.exitCode).toBe(2);
   });
 
@@ -107,13 +139,25 @@ describe('what is missing ends with exit 3 and the command that helps', () => {
     expect(result.exitCode).toBe(3);
   });
 
-  it('a login in a file is refused with a clear word', async () => {
+  it('a token command that gives nothing is named; what it printed is not', async () => {
+    await using sandbox = await createSandbox();
+    const command = `codex=node -e "console.log('sekret-token'); process.exit(3)"`;
+    const args = ['trigger', SKILL, '--driver', 'codex', '--token-command', command];
+    const result = await runSkillgauge(sandbox, args);
+    expect(result.stderr).toMatch(/Codex got no credential from node: it ended with exit code 3[\s\S]*--sim/);
+    expect(result.stderr).not.toContain('sekret');
+    expect(result.exitCode).toBe(3);
+  });
+
+  it('doctor names a login that is kept in a file, and holds the driver for ready', async () => {
     await using sandbox = await createSandbox();
     await mkdir(join(sandbox.home, '.codex'), { recursive: true });
-    await writeFile(join(sandbox.home, '.codex/auth.json'), '{}');
-    const result = await runSkillgauge(sandbox, ['trigger', SKILL, '--driver', 'codex']);
-    expect(result.stderr).toMatch(/\.codex\/auth\.json[\s\S]*files cannot be used/);
-    expect(result.exitCode).toBe(3);
+    await writeFile(join(sandbox.home, '.codex/auth.json'), '{"tokens":{"access_token":"sekret"}}');
+    const result = await runSkillgauge(sandbox, ['doctor', '--driver', 'codex']);
+    expect(result.stdout).toMatch(/credentials +login in ~\/\.codex\/auth\.json, billing subscription\n/);
+    expect(result.stdout).toMatch(/ready +yes/);
+    expect(result.stdout).not.toContain('sekret');
+    expect(result.exitCode).toBe(0);
   });
 
   it('no such harness command', async () => {
@@ -172,6 +216,9 @@ describe('doctor, drivers and report', () => {
     ).toEqual([
       ['claude-code', true],
       ['codex', false],
+      ['gemini-cli', false],
+      ['opencode', true],
+      ['copilot', false],
     ]);
   });
 
@@ -181,6 +228,9 @@ describe('doctor, drivers and report', () => {
     expect(JSON.parse(result.stdout).drivers.map((driver: { id: string }) => driver.id)).toEqual([
       'claude-code',
       'codex',
+      'gemini-cli',
+      'opencode',
+      'copilot',
     ]);
   });
 

@@ -1,5 +1,9 @@
 import { describeDriverLive } from '@skillgauge/conformance';
 import { claudeCode } from '@skillgauge/driver-claude-code';
 import { codex } from '@skillgauge/driver-codex';
+import { copilot } from '@skillgauge/driver-copilot';
+import { geminiCli } from '@skillgauge/driver-gemini-cli';
+import { openCode } from '@skillgauge/driver-opencode';
 
-for (const driver of [claudeCode, codex]) describeDriverLive(driver, { env: process.env });
+for (const driver of [claudeCode, codex, geminiCli, copilot, openCode])
+  describeDriverLive(driver, { env: process.env });

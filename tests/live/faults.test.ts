@@ -34,7 +34,8 @@ async function launches(runDir: string, driver: string): Promise<number> {
     .filter((entry) => entry.type === 'started' && own.has(entry.id)).length;
 }
 
-describe('faults of the model endpoint are never misses', () => {
+// Most of the time is waited for time limits and pauses, so the tests wait together.
+describe.concurrent('faults of the model endpoint are never misses', () => {
   it('a rate limit that strikes half of the requests changes no rate, and its retries are in the usage', async () => {
     await using sandbox = await createSandbox();
     const { document, exitCode } = await measureSimulated(sandbox, [

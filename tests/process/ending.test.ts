@@ -45,16 +45,19 @@ test('a time limit ends the whole tree within 5 s, sessions of their own and dea
   expect(tookMs).toBeLessThan(7500);
 });
 
-test('no output for too long ends a run; steady output does not', async () => {
+test('no output for too long ends a run, and so do mere retries; steady output does not', async () => {
+  const retry = { type: 'retry', attempt: 1, status: null, delayMs: null, message: 'once more' };
   const { records } = await executeFake(
     fakePlan(
       fakeRequest('idle', [[answer, ['hang']]], { idleTimeoutMs: 1500 }),
+      fakeRequest('retrying', [[answer, ['noise', retry]]], { idleTimeoutMs: 1500 }),
       fakeRequest('busy', [[answer, ['noise']]], { idleTimeoutMs: 1500, timeoutMs: 3500 }),
     ),
   );
   expect(
     records.map(({ attempts, error, outcome }) => [outcome, error?.class, attempts[0]?.endedBy]),
   ).toEqual([
+    ['censored', 'timeout', 'no-progress'],
     ['censored', 'timeout', 'no-progress'],
     ['censored', 'timeout', 'timeout'],
   ]);

@@ -4,9 +4,25 @@ import { expect, test } from 'vitest';
 import { executeFake, readMessages } from './execute-fake.ts';
 import { end, fakePlan, fakeRequest } from './fake-driver.ts';
 
+/** What the session of another agent, or a shell that is set up for one, hands to its children. */
+const PARENT_SESSION = Object.fromEntries(
+  [
+    ...['CLAUDECODE', 'CLAUDE_CODE_ENTRYPOINT', 'CLAUDE_CODE_SSE_PORT', 'CLAUDE_CONFIG_DIR'],
+    ...['ANTHROPIC_API_KEY', 'ANTHROPIC_AUTH_TOKEN', 'ANTHROPIC_BASE_URL', 'ANTHROPIC_MODEL'],
+    ...['CODEX_HOME', 'CODEX_API_KEY', 'CODEX_SANDBOX', 'CODEX_SANDBOX_NETWORK_DISABLED', 'CODEX_THREAD_ID'],
+    ...['OPENAI_API_KEY', 'OPENAI_BASE_URL', 'CODEX_REFRESH_TOKEN_URL_OVERRIDE'],
+    ...['GEMINI_CLI', 'GEMINI_API_KEY', 'GEMINI_CLI_HOME', 'GOOGLE_API_KEY', 'GOOGLE_GEMINI_BASE_URL'],
+    ...['OPENCODE', 'OPENCODE_CONFIG', 'OPENCODE_CONFIG_CONTENT', 'OPENCODE_SERVER'],
+    ...['COPILOT_HOME', 'COPILOT_GITHUB_TOKEN', 'COPILOT_MODEL', 'GH_TOKEN', 'GITHUB_TOKEN'],
+    ...['OTEL_EXPORTER_OTLP_ENDPOINT', 'OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_LOGS_EXPORTER'],
+    ...['NODE_OPTIONS', 'XDG_CONFIG_HOME', 'XDG_DATA_HOME', 'XDG_STATE_HOME', 'XDG_CACHE_HOME'],
+    ...['SKILLGAUGE_RUN', 'SSH_AUTH_SOCK', 'BASH_ENV', 'LD_PRELOAD'],
+  ].map((name) => [name, `of the parent: ${name}`]),
+);
+
 test('the harness gets an allow-listed environment, a HOME and a TMPDIR of its own', async () => {
   const execution = await executeFake(fakePlan(fakeRequest('environment', [[['environment'], end]])), {
-    env: { PATH: process.env.PATH, CLAUDECODE: '1', SECRET: 'do-not-pass-on', TZ: 'UTC', HOME: '/user' },
+    env: { ...PARENT_SESSION, PATH: process.env.PATH, SECRET: 'do-not-pass-on', TZ: 'UTC', HOME: '/user' },
   });
   const environment = JSON.parse(readMessages(execution, 'environment')[0] ?? '{}') as Record<string, string>;
   expect(Object.keys(environment).toSorted()).toMatchInlineSnapshot(`
@@ -25,6 +41,7 @@ test('the harness gets an allow-listed environment, a HOME and a TMPDIR of its o
       "TZ",
     ]
   `);
+  expect(Object.values(environment).filter((value) => value.startsWith('of the parent'))).toEqual([]);
   const { HOME = '', TMPDIR = '' } = environment;
   expect(HOME.startsWith(execution.folder)).toBe(true);
   expect(TMPDIR.startsWith(`${HOME}/`) || HOME.startsWith(`${TMPDIR}/`)).toBe(false);

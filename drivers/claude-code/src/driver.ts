@@ -4,6 +4,7 @@ import { command, EFFORT_LEVELS, preflightCommand } from './command.ts';
 import { dialect } from './dialect.ts';
 import { runError } from './errors.ts';
 import { install } from './install.ts';
+import { LOGIN_FILE, loginExpiresAt } from './login.ts';
 import { createParser } from './translate.ts';
 
 const credentials = {
@@ -12,8 +13,9 @@ const credentials = {
     { name: 'ANTHROPIC_AUTH_TOKEN', billing: 'unknown' as const },
     { name: 'CLAUDE_CODE_OAUTH_TOKEN', billing: 'subscription' as const },
   ],
-  files: [{ path: '.claude/.credentials.json', billing: 'subscription' as const }],
-  help: 'Set ANTHROPIC_API_KEY, or run `claude setup-token` and set CLAUDE_CODE_OAUTH_TOKEN.',
+  files: [{ path: LOGIN_FILE, billing: 'subscription' as const, expiresAt: loginExpiresAt }],
+  keychain: 'the macOS keychain (“Claude Code-credentials”)',
+  help: 'Set ANTHROPIC_API_KEY, log in with `claude`, or run `claude setup-token` and set CLAUDE_CODE_OAUTH_TOKEN.',
 };
 
 /** What a package manager leaves behind that did not run the package's install script. */

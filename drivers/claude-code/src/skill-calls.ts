@@ -1,5 +1,5 @@
 import { type ParserContext, type ResolvedSkill, resolveSkill, type TraceEventOf } from '@skillgauge/core';
-import { findCanaries, isJsonObject } from '@skillgauge/driver-kit';
+import { isJsonObject, skillsRead } from '@skillgauge/driver-kit';
 
 type SkillCall = TraceEventOf<'skill-call'>;
 
@@ -94,16 +94,8 @@ export function judgeReading(
   call: OpenCall,
   outcome: ToolOutcome,
 ): SkillCall[] {
-  const { ids, kind } = findCanaries(outcome.output, context.canaries);
-  if (!outcome.ok || kind === 'none') return [];
+  if (!outcome.ok) return [];
   const requested = ['file_path', 'command', 'pattern'].map((name) => field(call.input, name)).find(Boolean);
-  return ids.map((id) => ({
-    type: 'skill-call',
-    callId,
-    requested: requested ?? id,
-    id,
-    status: kind,
-    evidence: 'canary',
-    detail: call.name,
-  }));
+  const reading = { callId, output: outcome.output, detail: call.name };
+  return skillsRead(requested ? { ...reading, requested } : reading, context.canaries);
 }

@@ -1,6 +1,7 @@
 import type { CommandRequest, RunPlace } from '@skillgauge/core';
 import { expect, it } from 'vitest';
-import { buildCommand, buildPreflight, providerBaseUrl } from './command.ts';
+import { buildCommand, buildPreflight } from './command.ts';
+import { providerBaseUrl } from './provider.ts';
 
 const request: CommandRequest = {
   prompt: '- fill in "this"',
@@ -150,5 +151,45 @@ it('ends the base URL in a version', () => {
       "http://h/v1/a/v1",
       "https://api.openai.com/v1",
     ]
+  `);
+});
+
+it('uses the login in HOME where there is no key, and sends what it asks its account for to the endpoint, too', () => {
+  const provider = (endpoint: RunPlace['endpoint']) =>
+    buildCommand(request, { ...place, endpoint, credentials: {} }).args.filter((option) =>
+      /^(?:model_providers|chatgpt)/.test(option),
+    );
+  expect([provider(null), provider({ baseUrl: 'http://h' })]).toMatchInlineSnapshot(`
+    [
+      [
+        "model_providers.skillgauge={name="skillgauge",requires_openai_auth=true,wire_api="responses",request_max_retries=0,stream_max_retries=1,stream_idle_timeout_ms=120000}",
+      ],
+      [
+        "model_providers.skillgauge={name="skillgauge",base_url="http://h/v1",requires_openai_auth=true,wire_api="responses",request_max_retries=0,stream_max_retries=1,stream_idle_timeout_ms=120000}",
+        "chatgpt_base_url="http://h/backend-api/"",
+      ],
+    ]
+  `);
+  expect(buildCommand(request, { ...place, credentials: {} }).env).toEqual({
+    CODEX_HOME: '/run/home/.codex',
+  });
+});
+
+it('exports log records to the sink of the run, without the prompt', () => {
+  const { args, env } = buildCommand(request, { ...place, telemetry: { url: 'http://127.0.0.1:9/token' } });
+  expect({ args: args.filter((option) => option.startsWith('otel')), env }).toMatchInlineSnapshot(`
+    {
+      "args": [
+        "otel.exporter={otlp-http={endpoint="http://127.0.0.1:9/token/v1/logs",protocol="json"}}",
+        "otel.trace_exporter="none"",
+        "otel.metrics_exporter="none"",
+        "otel.log_user_prompt=false",
+      ],
+      "env": {
+        "CODEX_HOME": "/run/home/.codex",
+        "OPENAI_API_KEY": "codex-key",
+        "OTEL_BLRP_SCHEDULE_DELAY": "100",
+      },
+    }
   `);
 });

@@ -1,53 +1,17 @@
 import type { CommandRequest, HarnessCommand, Permissions, RunPlace } from '@skillgauge/core';
-
-/** The variable that the provider entry below reads its key from. */
-export const KEY_VARIABLE = 'OPENAI_API_KEY';
-
-/** Codex's own variable for `exec`; it wins over `OPENAI_API_KEY`, as it does in Codex. */
-export const CODEX_KEY_VARIABLE = 'CODEX_API_KEY';
-
-const DEFAULT_BASE_URL = 'https://api.openai.com/v1';
-
-/** A stream without a byte for so long is dead. Codex's own default is 300 s, the engine's deadline mostly shorter. */
-const STREAM_IDLE_TIMEOUT_MS = 120_000;
+import { CODEX_KEY_VARIABLE, KEY_VARIABLE, keyOf, providerSettings, toml } from './provider.ts';
 
 const SANDBOX: Record<Permissions, string> = { read: 'read-only', full: 'workspace-write' };
 
 /** What reaches beyond the workspace or goes on by itself. Without them, `read` loads skills and reads, no more. */
 const OFF_WHEN_READING = ['goals', 'apps', 'image_generation'];
 
-/** `base_url` of the provider: Codex adds `/responses` to it, so the version must be there. */
-export function providerBaseUrl(endpoint: RunPlace['endpoint']): string {
-  if (endpoint === null) return DEFAULT_BASE_URL;
-  return /\/v\d+$/.test(endpoint.baseUrl) ? endpoint.baseUrl : `${endpoint.baseUrl}/v1`;
-}
-
-/** A TOML basic string; JSON's escapes are among TOML's. */
-function toml(value: string): string {
-  return JSON.stringify(value);
-}
-
-/** One retry in all: with `request_max_retries` at 1 as well there would be four requests for a 500. */
-function provider(place: RunPlace): string {
-  const fields = {
-    name: toml('skillgauge'),
-    base_url: toml(providerBaseUrl(place.endpoint)),
-    env_key: toml(KEY_VARIABLE),
-    wire_api: toml('responses'),
-    request_max_retries: 0,
-    stream_max_retries: 1,
-    stream_idle_timeout_ms: STREAM_IDLE_TIMEOUT_MS,
-  };
-  const pairs = Object.entries(fields).map(([key, value]) => `${key}=${value}`);
-  return `{${pairs.join(',')}}`;
-}
-
 /** Options that `exec` and `debug prompt-input` share; the latter knows only `-c`, `--enable` and `--disable`. */
 function sharedOptions(request: CommandRequest, place: RunPlace): string[] {
   const isReading = request.permissions === 'read';
   const settings = [
-    `model_provider=${toml('skillgauge')}`,
-    `model_providers.skillgauge=${provider(place)}`,
+    ...providerSettings(place),
+    ...telemetrySettings(place),
     ...(request.model === null ? [] : [`model=${toml(request.model)}`]),
     ...(request.effort === null ? [] : [`model_reasoning_effort=${toml(request.effort)}`]),
     `sandbox_mode=${toml(SANDBOX[request.permissions])}`,
@@ -69,9 +33,26 @@ function sharedOptions(request: CommandRequest, place: RunPlace): string[] {
   ];
 }
 
+/** Log records of this run to its own sink, and to nowhere else. The user's prompt is left out of them. */
+function telemetrySettings({ telemetry }: RunPlace): string[] {
+  if (telemetry === undefined) return [];
+  const endpoint = toml(`${telemetry.url}/v1/logs`);
+  return [
+    `otel.exporter={otlp-http={endpoint=${endpoint},protocol="json"}}`,
+    'otel.trace_exporter="none"',
+    'otel.metrics_exporter="none"',
+    'otel.log_user_prompt=false',
+  ];
+}
+
 function environment(place: RunPlace): Record<string, string> {
-  const key = place.credentials[CODEX_KEY_VARIABLE] ?? place.credentials[KEY_VARIABLE];
-  return { CODEX_HOME: `${place.home}/.codex`, ...(key === undefined ? {} : { [KEY_VARIABLE]: key }) };
+  const key = keyOf(place);
+  return {
+    CODEX_HOME: `${place.home}/.codex`,
+    ...(key === undefined ? {} : { [KEY_VARIABLE]: key }),
+    // Milliseconds between two batches of log records. The default is a second: too late for a run that is stopped.
+    ...(place.telemetry === undefined ? {} : { OTEL_BLRP_SCHEDULE_DELAY: '100' }),
+  };
 }
 
 /** Codex 0.171.0 does not start when CODEX_HOME is set and not there, so a file is put into it. */

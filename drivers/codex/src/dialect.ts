@@ -1,6 +1,6 @@
 import type { ListedSkill, SimDialect, SimRequest } from '@skillgauge/core';
-import { KEY_VARIABLE } from './command.ts';
 import { parseListing } from './listing.ts';
+import { KEY_VARIABLE } from './provider.ts';
 
 /** What Codex itself says in the user's name: where it runs, instructions of the project, a skill that `$name` injected. */
 const HARNESS_TEXT = /^\s*<(?:environment_context|user_instructions|skill)>|^# AGENTS\.md instructions/;

@@ -1,19 +1,21 @@
 import { DRIVER_CONTRACT, type DriverCredentials, defineDriver } from '@skillgauge/core';
 import { detectByVersion } from '@skillgauge/driver-kit';
-import { buildCommand, buildPreflight, CODEX_KEY_VARIABLE, KEY_VARIABLE } from './command.ts';
+import { buildCommand, buildPreflight } from './command.ts';
 import { codexDialect } from './dialect.ts';
 import { classifyEnding, explainInstallation } from './errors.ts';
 import { installSkills } from './install.ts';
+import { LOGIN_FILE, loginExpiresAt } from './login.ts';
 import { createParser } from './parser.ts';
 import { createPreflightParser } from './preflight.ts';
+import { CODEX_KEY_VARIABLE, KEY_VARIABLE } from './provider.ts';
 
 const credentials: DriverCredentials = {
   environment: [
     { name: CODEX_KEY_VARIABLE, billing: 'metered' },
     { name: KEY_VARIABLE, billing: 'metered' },
   ],
-  files: [{ path: '.codex/auth.json', billing: 'subscription' }],
-  help: `Set ${KEY_VARIABLE} to an API key of the model endpoint.`,
+  files: [{ path: LOGIN_FILE, billing: 'subscription', expiresAt: loginExpiresAt }],
+  help: `Set ${KEY_VARIABLE} to an API key of the model endpoint, or run \`codex login\`.`,
 };
 
 /**
@@ -31,7 +33,9 @@ export const codex = defineDriver({
     from: import.meta.url,
   },
   experimental:
-    'Codex prints no skill event: a firing is inferred from the run’s canary in the output of a command that succeeded.',
+    'Codex prints no skill event: a firing is inferred from the run’s canary in the output of a command that succeeded. That was ' +
+    'what reached the model in 39 of 42 ways of reading a SKILL.md. It differs where a later part of the command fails (missed), ' +
+    'and where a script or a token limit keeps the output from the model (counted).',
   capabilities: {
     firing: 'inferred',
     namespacing: 'The name of the front matter, whatever the folder is called',
@@ -49,6 +53,7 @@ export const codex = defineDriver({
     retryAfter: false,
     servedModel: false,
     explicitPrompts: 'hidden',
+    telemetry: true,
     peakMemoryMiB: 158,
   },
   credentials,

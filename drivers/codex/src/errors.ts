@@ -115,7 +115,7 @@ export function classifyEnding(ending: RunEnding): RunError | null {
   const { endedBy, trace } = ending;
   const end = trace.find((event) => event.type === 'end');
   if (end?.ok === true) {
-    const answered = trace.some((event) => event.type === 'message');
+    const answered = trace.some((event) => event.type === 'message' && event.text.trim() !== '');
     return (
       sandboxError(trace) ?? (answered ? null : createRunError('no_output', 'Codex gave an empty answer.'))
     );

@@ -247,3 +247,77 @@ it('keeps what it does not understand, and never takes a warning for a message',
     ]
   `);
 });
+
+const invoked = (name: string, kind = 'implicit') =>
+  [
+    'telemetry',
+    { name: 'codex.skill_invocation', attributes: { 'skill.name': name, 'skill.invocation_type': kind } },
+  ] as const;
+const shell = (id: string, command: string, output: string, exit_code = 0) =>
+  ['item.started', 'item.completed'].map(
+    (type) =>
+      [
+        'stdout',
+        {
+          type,
+          item: {
+            ...{ type: 'command_execution', id, command, aggregated_output: output, exit_code },
+            status: type === 'item.started' ? 'in_progress' : exit_code === 0 ? 'completed' : 'failed',
+          },
+        },
+      ] as const,
+  );
+const skillCalls = (lines: Parameters<typeof parse>[0]) =>
+  parse(lines).flatMap((event) =>
+    event.type === 'skill-call' ? [[event.callId, event.requested, event.id, event.status]] : [],
+  );
+
+it('telemetry alone says that a skill was asked for, of the call that names it', () => {
+  const other = shell('item_1', 'ls', 'SKILL.md');
+  const headOnly = shell('item_0', 'head -3 skills/pdf/SKILL.md', '---');
+  expect({
+    alone: skillCalls([...headOnly, ...other, invoked('pdf'), invoked('pdf')]),
+    foreign: skillCalls([...other, invoked('stranger')]),
+    loaded: skillCalls([invoked('pdf'), ...shell('item_0', 'cat skills/pdf/SKILL.md', 'tok')]),
+    failed: skillCalls([invoked('pdf'), ...shell('item_0', 'cat skills/pdf/SKILL.md', 'no', 1)]),
+    explicit: skillCalls([...other, invoked('pdf', 'explicit')]),
+    withoutCall: skillCalls([invoked('pdf')]),
+  }).toMatchInlineSnapshot(`
+    {
+      "alone": [
+        [
+          "item_0",
+          "pdf",
+          "pdf",
+          "failed",
+        ],
+      ],
+      "explicit": [],
+      "failed": [
+        [
+          "item_0",
+          "pdf",
+          "pdf",
+          "failed",
+        ],
+      ],
+      "foreign": [
+        [
+          "item_1",
+          "stranger",
+          null,
+          "failed",
+        ],
+      ],
+      "loaded": [
+        [
+          "item_0",
+          "pdf",
+          "pdf",
+          "loaded",
+        ],
+      ],
+      "withoutCall": [],
+    }
+  `);
+});

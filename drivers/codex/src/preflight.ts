@@ -1,4 +1,5 @@
 import type { ListedSkill, TraceEvent, TraceParser } from '@skillgauge/core';
+import { createDocumentParser } from '@skillgauge/driver-kit';
 import { z } from 'zod';
 import { parseListing } from './listing.ts';
 
@@ -7,20 +8,13 @@ const PromptItem = z.object({
   content: z.array(z.object({ text: z.string().catch('') })).catch([]),
 });
 
-/** Parser of `codex debug prompt-input`: one JSON document over many lines, so all is said in `end`. */
+/** Parser of `codex debug prompt-input`. */
 export function createPreflightParser(): TraceParser {
-  const lines: string[] = [];
-  return {
-    push: (channel, line) => {
-      if (channel === 'stdout') lines.push(line);
-      return [];
-    },
-    end: () => listedSkills(lines.join('\n')),
-  };
+  return createDocumentParser(listedSkills);
 }
 
-function listedSkills(output: string): TraceEvent[] {
-  const items = parseItems(output);
+function listedSkills(document: unknown): TraceEvent[] {
+  const items = parseItems(document);
   if (items === null) return [];
   const texts = items.flatMap(({ value }) => value.content.map(({ text }) => text));
   const skills = texts.reduce<ListedSkill[] | null>((found, text) => found ?? parseListing(text), null);
@@ -34,15 +28,11 @@ function listedSkills(output: string): TraceEvent[] {
   return [{ type: 'skills-listed', skills: skills ?? [], canLoad }];
 }
 
-function parseItems(output: string): { value: z.infer<typeof PromptItem>; source: string }[] | null {
-  try {
-    const parsed = z.array(z.unknown()).safeParse(JSON.parse(output));
-    if (!parsed.success) return null;
-    return parsed.data.map((item) => {
-      const value = PromptItem.safeParse(item).data ?? { type: '', content: [] };
-      return { value, source: JSON.stringify(item) };
-    });
-  } catch {
-    return null;
-  }
+function parseItems(document: unknown): { value: z.infer<typeof PromptItem>; source: string }[] | null {
+  const parsed = z.array(z.unknown()).safeParse(document);
+  if (!parsed.success) return null;
+  return parsed.data.map((item) => {
+    const value = PromptItem.safeParse(item).data ?? { type: '', content: [] };
+    return { value, source: JSON.stringify(item) };
+  });
 }

@@ -1,4 +1,5 @@
 import type { TraceEventOf } from '@skillgauge/core';
+import { wholeInputUsage } from '@skillgauge/driver-kit';
 import type { NativeUsage } from './native-events.ts';
 
 /** The key of a thread's own sum. */
@@ -14,20 +15,14 @@ export function usageEvent(
   usage: NativeUsage,
   modelRequests: number | null,
 ): TraceEventOf<'usage'> {
-  const { cache_write_input_tokens: cacheWrite, cached_input_tokens: cacheRead, input_tokens: input } = usage;
-  return {
-    type: 'usage',
-    scope,
-    key,
-    model,
-    tokens: {
-      inputTokens: input === null ? null : Math.max(0, input - (cacheRead ?? 0) - (cacheWrite ?? 0)),
-      cacheReadTokens: cacheRead,
-      cacheWriteTokens: cacheWrite,
+  return wholeInputUsage(
+    { scope, key, model, modelRequests },
+    {
+      inputTokens: usage.input_tokens,
+      cacheReadTokens: usage.cached_input_tokens,
+      cacheWriteTokens: usage.cache_write_input_tokens,
       outputTokens: usage.output_tokens,
       reasoningTokens: usage.reasoning_output_tokens,
     },
-    modelRequests,
-    costUsd: null,
-  };
+  );
 }

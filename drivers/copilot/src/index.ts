@@ -1,1 +1,1 @@
-export const placeholder = true;
+export { copilot } from './driver.ts';

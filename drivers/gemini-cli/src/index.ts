@@ -1,1 +1,1 @@
-export const placeholder = true;
+export { geminiCli } from './driver.ts';

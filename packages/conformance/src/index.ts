@@ -11,3 +11,7 @@ export * from './recorded/read-recordings.ts';
 export * from './recorded/recording.ts';
 export * from './recorded/recording-checks.ts';
 export * from './recorded/replay.ts';
+export * from './scenarios/run-driver-scenarios.ts';
+export type { ScenarioRun } from './scenarios/run-scenarios.ts';
+export * from './scenarios/scenario.ts';
+export { SCENARIOS } from './scenarios/scenario-list.ts';

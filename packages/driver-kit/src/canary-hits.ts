@@ -1,4 +1,4 @@
-import type { Canary } from '@skillgauge/core';
+import type { Canary, TraceEventOf } from '@skillgauge/core';
 
 const DIFF_HEADER = /^(?:diff --git |index [0-9a-f]+\.\.|@@ -\d+(?:,\d+)? \+\d+(?:,\d+)? @@)/m;
 
@@ -16,4 +16,29 @@ export function findCanaries(output: string, canaries: readonly Canary[]): Canar
   const ids = canaries.filter(({ token }) => output.includes(token)).map(({ id }) => id);
   if (ids.length === 0) return { kind: 'none', ids };
   return { kind: ids.length > 1 || DIFF_HEADER.test(output) ? 'exploratory' : 'loaded', ids };
+}
+
+/** A tool call that succeeded, and what it gave the model. `detail` is the tool's native name. */
+export interface ReadingCall {
+  callId: string;
+  /** What was asked for. @default the id of the skill whose text came back */
+  requested?: string;
+  output: string;
+  detail: string;
+}
+
+/** Skills whose text came to the model by another tool than the one that loads skills: a file was read. */
+export function skillsRead(call: ReadingCall, canaries: readonly Canary[]): TraceEventOf<'skill-call'>[] {
+  const { ids, kind } = findCanaries(call.output, canaries);
+  if (kind === 'none') return [];
+  const { callId, detail, requested } = call;
+  return ids.map((id) => ({
+    type: 'skill-call',
+    callId,
+    requested: requested ?? id,
+    id,
+    status: kind,
+    evidence: 'canary',
+    detail,
+  }));
 }

@@ -8,7 +8,7 @@ export function findCredential(
   const variable = credentials.environment.find(({ name }) => (context.env[name] ?? '') !== '');
   if (variable !== undefined) return { kind: 'environment', ...variable };
   const file = credentials.files.find(({ path }) => context.homeFileExists(path));
-  return file === undefined ? { kind: 'none' } : { kind: 'file', ...file };
+  return file === undefined ? { kind: 'none' } : { kind: 'file', path: file.path, billing: file.billing };
 }
 
 /** The first `1.2.3`-like word of a version command's output. */

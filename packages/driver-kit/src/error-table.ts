@@ -22,6 +22,7 @@ export function firstLine(text: string): string {
 
 const CLASS_OF_STATUS: ReadonlyMap<number, RunErrorClass> = new Map([
   [401, 'auth'],
+  [402, 'quota'],
   [403, 'auth'],
   [404, 'model_not_found'],
   [408, 'timeout'],

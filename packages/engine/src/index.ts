@@ -1,3 +1,6 @@
+export { type CleanUp, type CleanUpOptions, cleanUpAfterKill } from './clean-up/clean-up-after-kill.ts';
+export type { LoginSource } from './credentials/login-files.ts';
+export { runTokenCommand, type TokenResult } from './credentials/run-token-command.ts';
 export type { DriverSetup } from './execute/driver-setup.ts';
 export type { EngineEvent } from './execute/engine-event.ts';
 export { executePlan } from './execute/execute-plan.ts';

@@ -21,6 +21,9 @@ export interface AimockReply {
   payload: string;
 }
 
+/** Characters of a text from which on it is streamed in one piece. */
+const LONG_TEXT = 100_000;
+
 /** aimock behind a loopback port of its own; it writes answers, and decides nothing. */
 export interface AimockBackend {
   write(exchange: AimockExchange): Promise<AimockReply>;
@@ -32,12 +35,16 @@ export async function startAimockBackend(): Promise<AimockBackend> {
   const open = new Map<string, AimockExchange>();
   const agent = new Agent({ keepAlive: true });
   const mock = new LLMock({ host: '127.0.0.1', port: 0, logLevel: 'silent', journalMaxEntries: 1 });
-  mock.on({ predicate: () => true }, (request) => {
-    const exchange = open.get(request._context ?? '');
+  const isLong = (key: string | undefined) => (open.get(key ?? '')?.answer.text.length ?? 0) > LONG_TEXT;
+  const reply = ({ _context }: { _context?: string }) => {
+    const exchange = open.get(_context ?? '');
     return exchange === undefined
       ? { error: { message: 'No such exchange', type: 'invalid_request_error' }, status: 404 }
       : fixtureOf(exchange);
-  });
+  };
+  // Cut into the usual pieces of 20 characters, a text of megabytes would take minutes.
+  mock.on({ predicate: ({ _context }) => isLong(_context) }, reply, { chunkSize: Number.MAX_SAFE_INTEGER });
+  mock.on({ predicate: () => true }, reply);
   const url = await mock.start();
   let count = 0;
   return {

@@ -63,6 +63,7 @@ test('a whole conversation: the best skill, the next one, then the stub that say
     {
       "auxiliary": false,
       "called": "csv-clean",
+      "fault": null,
       "listing": [
         {
           "description": "Fill in PDF forms. Use when the user asks to fill in a PDF form.",

@@ -1,6 +1,7 @@
 import type { ListedSkill, SimDialect, SimMessage, SimRequest, SimToolCall } from '@skillgauge/core';
 import { seededRandom } from '@skillgauge/core';
 import { decideSkills, type SkillDecision } from './rule/decide-skills.ts';
+import { followScript, type SimScript } from './script.ts';
 
 /** One run of one case, as far as the simulated model needs to know it. */
 export interface SimRoute {
@@ -9,6 +10,8 @@ export interface SimRoute {
   caseId: string;
   trial: number;
   dialect: SimDialect;
+  /** What the model says in this run. @default the rule decides */
+  script?: SimScript;
 }
 
 /** What the simulated model says to one request, and what it saw there. */
@@ -22,6 +25,8 @@ export interface SimAnswer {
   called: string | null;
   toolCall: SimToolCall | null;
   text: string;
+  /** The fault that the script has for this turn. */
+  fault: string | null;
 }
 
 const AUXILIARY_TEXT = 'Short task';
@@ -39,16 +44,19 @@ export function answerRequest(
 ): SimAnswer {
   const { dialect } = route;
   const seen = { auxiliary: false, listing: dialect.listing(request), prompt: dialect.prompt(request) };
-  const text = (said: string) => ({ called: null, toolCall: null, text: said });
+  const text = (said: string) => ({ called: null, toolCall: null, text: said, fault: null });
   if (dialect.isAuxiliary(request)) return { ...seen, auxiliary: true, turn: 0, ...text(AUXILIARY_TEXT) };
   const turn = turnOf(request.messages);
+  if (route.script !== undefined) {
+    return { ...seen, turn, ...followScript(route.script, turn, { listing: seen.listing, request, dialect }) };
+  }
   const results = lastToolResults(request.messages);
   const closing = results === null ? FINAL_TEXT : (REPLY_REQUEST.exec(results)?.[1] ?? AFTER_SKILL_TEXT);
   if (results !== null && STOP_SENTENCE.test(results)) return { ...seen, turn, ...text(closing) };
   const decided = seen.prompt === null ? [] : decideSkills(seen.prompt, seen.listing);
   const decisions = flipBest(decided, route, options);
   const next = nextCall(decisions, seen.listing, request, dialect);
-  return { ...seen, turn, ...(next === null ? text(closing) : { ...next, text: '' }) };
+  return { ...seen, turn, ...(next === null ? text(closing) : { ...next, text: '', fault: null }) };
 }
 
 /** One more than the answers that the conversation holds already; neighbouring assistant messages are one answer. */

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { AimockBackend } from './aimock-backend.ts';
-import { answerRequest, type SimRoute } from './answer-request.ts';
+import type { SimRequest } from '@skillgauge/core';
+import type { AimockBackend, AimockReply } from './aimock-backend.ts';
+import { answerRequest, type SimAnswer, type SimRoute } from './answer-request.ts';
 import { FAULTS } from './faults/fault-table.ts';
 import { drawFault, type SimFault } from './faults/sim-fault.ts';
 import { type ModelEndpoint, modelEndpoint, readRequest } from './request/model-endpoint.ts';
 import { splitRunPath } from './run-path.ts';
-import type { SimLog } from './sim-log.ts';
+import { sendAnswer, sendFault, sendJson } from './send-answer.ts';
+import type { SimLog, SimLogEntry } from './sim-log.ts';
 import { simulateUsage, usageFields } from './simulated-usage.ts';
 
 /** A run that may send requests, with the number of model requests that it has sent. */
@@ -56,26 +58,48 @@ async function serveModelRequest(
   run.modelRequests += 1;
   const { requestId, attempt } = run;
   const request = readRequest(endpoint, body);
+  const { model } = request;
   const answer = answerRequest(request, run, options);
   const { turn, auxiliary, prompt } = answer;
   const listing = answer.listing.map(({ id }) => id);
-  const seen = { requestId, attempt, turn, model: request.model, auxiliary, listing, prompt, body };
-  const fault = drawFault(faults, { seed: options.seed, requestId, attempt, n: run.modelRequests });
-  if (fault !== null) {
-    const reply = FAULTS.get(fault.name)?.(endpoint.wire) ?? null;
-    log.add({ ...seen, status: reply?.status ?? 0, fault: fault.name, called: null });
-    return reply === null ? undefined : sendJson(response, reply.status, reply.body, reply.headers);
-  }
-  const entry = { ...seen, status: 200, fault: null, called: answer.called };
+  if (!auxiliary) run.script?.onTurn?.(turn);
+  const draw = { seed: options.seed, requestId, attempt, n: run.modelRequests };
+  const struck = answer.fault ?? drawFault(faults, draw)?.name ?? null;
+  const fault = struck === null ? null : (FAULTS.get(struck) ?? null);
+  const asked = { requestId, attempt, turn, model, auxiliary, listing, prompt, body };
+  const entry: SimLogEntry = { ...asked, status: 0, fault: struck, called: null };
   log.add(entry);
-  const said = answer.toolCall === null ? answer.text : JSON.stringify(answer.toolCall);
-  const usage = usageFields(simulateUsage(request, said), endpoint.wire);
+  if (fault?.kind === 'error' || fault?.kind === 'silence') {
+    entry.status = sendFault(fault, { wire: endpoint.wire, model }, response);
+    return;
+  }
+  const damage = fault?.kind === 'damage' ? fault.how : null;
+  const said = damage === 'empty' ? { ...answer, called: null, toolCall: null, text: '' } : answer;
+  entry.called = damage === 'cut' ? null : said.called;
+  const reply = await writeAnswer(
+    backend,
+    { endpoint, body, request, said, latencyMs: options.latencyMs },
+    response,
+  );
+  entry.status = reply.status;
+  if (sendAnswer(reply, damage, response)) return;
+  entry.fault = null;
+  entry.called = said.called;
+}
+
+/** Lets the backend write an answer, for as long as the harness waits for it. */
+async function writeAnswer(
+  backend: AimockBackend,
+  written: { endpoint: ModelEndpoint; body: string; request: SimRequest; said: SimAnswer; latencyMs: number },
+  response: ServerResponse,
+): Promise<AimockReply> {
+  const { body, endpoint, latencyMs, request, said } = written;
+  const words = said.toolCall === null ? said.text : JSON.stringify(said.toolCall);
+  const usage = usageFields(simulateUsage(request, words), endpoint.wire);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
-  if (options.latencyMs > 0) await delay(options.latencyMs, undefined, { signal: gone.signal });
-  const reply = await backend.write({ path: endpoint.path, body, answer, usage, signal: gone.signal });
-  entry.status = reply.status;
-  send(response, reply.status, reply.contentType, reply.payload);
+  if (latencyMs > 0) await delay(latencyMs, undefined, { signal: gone.signal });
+  return backend.write({ path: endpoint.path, body, answer: said, usage, signal: gone.signal });
 }
 
 /** The last word when answering failed: the harness has left, or there is a fault of our own to tell. */
@@ -83,28 +107,4 @@ export function failRequest(response: ServerResponse, error: unknown): void {
   if (response.headersSent || response.destroyed) return;
   const message = error instanceof Error ? error.message : String(error);
   sendJson(response, 500, { error: { message: `The simulated model failed: ${message}` } });
-}
-
-function sendJson(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  send(response, status, 'application/json', JSON.stringify(body), headers);
-}
-
-function send(
-  response: ServerResponse,
-  status: number,
-  contentType: string,
-  payload: string,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  response.writeHead(status, {
-    ...headers,
-    'content-type': contentType,
-    'content-length': Buffer.byteLength(payload),
-  });
-  response.end(payload);
 }

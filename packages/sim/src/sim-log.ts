@@ -6,7 +6,7 @@ export interface SimLogEntry {
   turn: number;
   model: string;
   auxiliary: boolean;
-  /** HTTP status of the answer; 0 where the fault is to give none. */
+  /** HTTP status of the answer; 0 while there is none, and where the fault is to give none. */
   status: number;
   fault: string | null;
   /** Ids of the skills that the request listed. */

@@ -1,8 +1,11 @@
 import { createServer, type Server } from 'node:http';
+import { SkillgaugeError } from '@skillgauge/core';
 import { type AimockBackend, startAimockBackend } from './aimock-backend.ts';
 import type { SimRoute } from './answer-request.ts';
-import { parseFault } from './faults/sim-fault.ts';
+import { drawFault, isRouteFault, parseFault, type SimFault } from './faults/sim-fault.ts';
+import { holdRefusingPort, portOf, type RefusingPort } from './refusing-port.ts';
 import { runPrefix } from './run-path.ts';
+import type { SimTurn } from './script.ts';
 import { failRequest, type Run, serveRequest } from './serve-request.ts';
 import { createSimLog, type SimLogEntry } from './sim-log.ts';
 
@@ -22,7 +25,10 @@ export interface SimulatedModelOptions {
 /** A running simulated model. */
 export interface SimulatedModel extends AsyncDisposable {
   url: string;
-  /** Announces a run; returns its own base URL without a trailing slash: `http://127.0.0.1:PORT/r/<request>/<attempt>`. */
+  /**
+   * Announces a run; returns its own base URL without a trailing slash: `http://127.0.0.1:PORT/r/<request>/<attempt>`. Where the
+   * `refused` fault strikes, nobody listens at that port.
+   */
   route(route: SimRoute): string;
   log(): readonly SimLogEntry[];
   /** Ends every open connection at once. */
@@ -36,7 +42,9 @@ export interface SimulatedModel extends AsyncDisposable {
  */
 export async function startSimulatedModel(options: SimulatedModelOptions): Promise<SimulatedModel> {
   const { seed, noise = 0, latencyMs = 0, keptBodies = 1000 } = options;
-  const faults = (options.faults ?? []).map(parseFault);
+  const given = (options.faults ?? []).map(parseFault);
+  const faults = given.filter((fault) => !isRouteFault(fault));
+  const refusals = given.filter(isRouteFault);
   const backend = await startAimockBackend();
   const runs = new Map<string, Run>();
   const log = createSimLog(keptBodies);
@@ -45,14 +53,17 @@ export async function startSimulatedModel(options: SimulatedModelOptions): Promi
     serveRequest(state, request, response).catch((error: unknown) => failRequest(response, error));
   });
   const url = `http://127.0.0.1:${await listen(server)}`;
+  const refusing = refusals.length === 0 ? null : await holdRefusingPort();
   let closed: Promise<void> | null = null;
-  const close = () => (closed ??= closeAll(server, backend));
+  const close = () => (closed ??= closeAll(server, backend, refusing));
   return {
     url,
     route: (route) => {
+      route.script?.turns.forEach(checkTurn);
       const prefix = runPrefix(route.requestId, route.attempt);
       runs.set(prefix, { ...route, modelRequests: 0 });
-      return `${url}${prefix}`;
+      const isRefused = refusing !== null && strikesRoute(refusals, seed, route);
+      return `${isRefused ? `http://127.0.0.1:${refusing.port}` : url}${prefix}`;
     },
     log: () => log.entries,
     close,
@@ -60,17 +71,36 @@ export async function startSimulatedModel(options: SimulatedModelOptions): Promi
   };
 }
 
-function listen(server: Server): Promise<number> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(typeof address === 'object' && address !== null ? address.port : 0);
-    });
+/** @throws SkillgaugeError `invalid_input` for a fault that is unknown, or that no single turn can meet. */
+function checkTurn(turn: SimTurn): void {
+  if (turn.kind !== 'fault' || !isRouteFault(parseFault(turn.fault))) return;
+  throw new SkillgaugeError('invalid_input', `A turn of a script cannot meet the fault "${turn.fault}".`, {
+    fix: 'It strikes an attempt as a whole: give it to startSimulatedModel as one of its faults.',
   });
 }
 
-async function closeAll(server: Server, backend: AimockBackend): Promise<void> {
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => resolve(portOf(server)));
+  });
+}
+
+/** Drawn once an attempt, since a port either listens or does not. */
+function strikesRoute(
+  refusals: readonly SimFault[],
+  seed: number,
+  { requestId, attempt }: SimRoute,
+): boolean {
+  return drawFault(refusals, { seed, requestId, attempt, n: 0 }) !== null;
+}
+
+async function closeAll(
+  server: Server,
+  backend: AimockBackend,
+  refusing: RefusingPort | null,
+): Promise<void> {
+  refusing?.release();
   const closed = new Promise((resolve) => server.close(resolve));
   server.closeAllConnections();
   await Promise.all([closed, backend.close()]);

@@ -8,6 +8,8 @@ import type {
 import { SkillgaugeError } from '@skillgauge/core';
 import { ambient } from './cli/ambient.ts';
 import { builtinDrivers } from './drivers/builtin-drivers.ts';
+import type { TokenCommand } from './drivers/choose-credentials.ts';
+import { checkEndpointKey } from './drivers/choose-credentials.ts';
 import { type DriverSelection, selectDrivers } from './drivers/select-drivers.ts';
 import { loadSpec } from './measure/load-measurement.ts';
 import { defaultRunsFolder, type MeasureEvent, measureTrigger } from './measure/measure-trigger.ts';
@@ -19,10 +21,16 @@ export interface MeasureOptions {
   simulate?: boolean | SimulateOptions;
   /** Base URL of a model endpoint that speaks the harness's protocol. */
   endpoint?: string;
+  /** Name of the variable that holds the endpoint's key. @default the harness's usual credentials are used */
+  endpointKeyEnv?: string;
   /** Runs at once, per driver. @default 'auto' */
   concurrency?: number | 'auto';
   /** Harness commands to use instead of the ones found, by driver id. */
   executables?: Readonly<Record<string, string>>;
+  /** Commands that print the credential of a driver, as file and arguments, by driver id. Their output is never shown. */
+  tokenCommands?: Readonly<Record<string, TokenCommand>>;
+  /** Run harnesses of a version that their drivers are not tested with. @default false */
+  allowUntested?: boolean;
   /** Folder in which run folders are made. @default .skillgauge/runs below the current folder */
   out?: string;
   signal?: AbortSignal;
@@ -38,7 +46,7 @@ export async function measureTriggerRates(
   options: MeasureOptions & { drivers: DriverSelection },
 ): Promise<TriggerReportDocument> {
   const here = ambient();
-  const { measurement } = await loadSpec(spec, here.cwd);
+  const measurement = await loadSpec(spec, here.cwd);
   const { document, interrupted } = await measureTrigger(measurement, {
     ...here,
     drivers: selectDrivers(options.drivers, builtinDrivers),
@@ -47,6 +55,9 @@ export async function measureTriggerRates(
     endpoint: options.endpoint ?? null,
     concurrency: options.concurrency ?? 'auto',
     executables: options.executables ?? {},
+    tokenCommands: options.tokenCommands ?? {},
+    allowUntested: options.allowUntested ?? false,
+    endpointKeyVariable: checkEndpointKey(options.endpoint, options.endpointKeyEnv),
     runsFolder: options.out === undefined ? defaultRunsFolder(here.cwd) : resolve(here.cwd, options.out),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
     ...(options.onEvent === undefined ? {} : { onEvent: options.onEvent }),

@@ -6,6 +6,6 @@ export { EvalFileCase, EvalFileContent } from './evals/skillgauge-shape.ts';
 export { readFixture } from './files/read-fixture.ts';
 export { buildInstallSet, type InstallSetInput } from './install/build-install-set.ts';
 export { CANARY_LINE, GO_ON_TEXT, STOP_TEXT } from './install/stub-text.ts';
-export { readPlugin } from './skill/read-plugin.ts';
+export { isPlugin, readPlugin } from './skill/read-plugin.ts';
 export { NOT_INSTALLED, readSkill, type SkillSource } from './skill/read-skill.ts';
 export { readSkills, type SkillsFound } from './skill/read-skills.ts';

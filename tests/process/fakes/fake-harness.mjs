@@ -65,9 +65,9 @@ const steps = {
     });
     await event({ type: 'tool-result', callId: folder, ok: true, denied: false, output });
   },
-  noise: async () => {
+  noise: async (tick = { type: 'raw', channel: 'stdout', line: 'tick' }) => {
     for (;;) {
-      await event({ type: 'raw', channel: 'stdout', line: 'tick' });
+      await event(tick);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   },

@@ -19,7 +19,9 @@ export const DriverCapabilities = z.object({
     .min(1)
     .describe('First one is the default'),
   tokens: z.boolean().describe('Token counts are reported'),
-  cost: z.enum(['reported', 'none']),
+  cost: z
+    .enum(['reported', 'sometimes', 'none'])
+    .describe('sometimes: for models that the harness has a price for; else computed from tokens'),
   usageWhenStopped: z
     .enum(['whole', 'partial', 'none'])
     .describe('Usage that is known of a run stopped early'),
@@ -39,13 +41,21 @@ export const DriverCapabilities = z.object({
   bundledSwitch: z.boolean().describe('Skills that the harness ships can be switched off'),
   retryAfter: z.boolean().describe('The harness passes on how long a rate limit lasts'),
   servedModel: z.boolean().describe('The stream names the model that served the run'),
+  promptLimitBytes: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Longest prompt in UTF-8 bytes, where it is an argument of the command; absent: no limit'),
   explicitPrompts: z
     .enum(['shown', 'hidden', 'unsupported'])
     .describe('A prompt that names the skill (/x, $x): shown as a firing, expanded unseen, or not expanded'),
   telemetry: z
     .boolean()
     .optional()
-    .describe('Wants an OTLP/HTTP sink; its log records come to the parser as JSON lines on channel "telemetry"'),
+    .describe(
+      'Wants an OTLP/HTTP sink; its log records come to the parser as JSON lines on channel "telemetry"',
+    ),
   peakMemoryMiB: z.number().positive().describe('Measured peak of one run, whole process tree'),
 });
 export type DriverCapabilities = z.infer<typeof DriverCapabilities>;

@@ -20,9 +20,14 @@ export interface RunPlace {
   tmp: string;
   /** A model endpoint to use instead of the provider's own, without a trailing slash. */
   endpoint: { baseUrl: string } | null;
+  /** Folders that all runs of one command share, by the names that the driver asked for. */
+  caches?: Readonly<Record<string, string>>;
   /** The run's own OTLP/HTTP sink on loopback, where the driver asked for one: `<url>/v1/logs` takes JSON. */
   telemetry?: { url: string };
-  /** The credential variables of this run, by name. The engine passes them on; a driver may rename them. */
+  /**
+   * The credential variables of this run, by name. The engine passes them on; a driver may rename them. Empty where the run
+   * uses a login in its HOME.
+   */
   credentials: Readonly<Record<string, string>>;
 }
 
@@ -47,4 +52,9 @@ export interface HarnessCommand {
   /** Configuration files to write besides the skills. */
   files?: readonly PlacedFile[];
   outputs?: readonly OutputFiles[];
+  /**
+   * A run that is stopped early is asked to end (SIGTERM) and killed a second later, because this harness writes what it used only
+   * then. @default false: killed at once, before it can make another model request
+   */
+  endsGently?: boolean;
 }

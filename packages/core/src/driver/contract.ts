@@ -16,6 +16,8 @@ export interface Harness {
   command: string;
   /** The exact version that the driver is tested with. */
   testedVersion: string;
+  /** Other versions that its tests have passed with. @default none */
+  testedVersions?: readonly string[];
   /** `import.meta.url` of the driver: where a pinned copy of `package` is looked for first. PATH is second. */
   from: string;
 }
@@ -34,6 +36,11 @@ export interface EvalDriver {
   capabilities: DriverCapabilities;
   credentials: DriverCredentials;
   detect(context: DetectContext): Promise<Detection>;
+  /**
+   * Names of caches that hold no state (an unpacked CLI) and that all runs of one command may share: a folder each, in
+   * `RunPlace.caches`, removed at the end of the command.
+   */
+  sharedCaches?: readonly string[];
   /** Which files go where so that the harness discovers the skills natively, and the namespace that results. */
   install(set: InstallSet, options: InstallOptions): Installation;
   /**

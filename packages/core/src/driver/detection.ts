@@ -10,13 +10,24 @@ export interface CredentialVariable {
 export interface CredentialFile {
   path: string;
   billing: Billing;
+  /**
+   * From when on (milliseconds since the epoch) the harness renews the login in this text: its expiry, less the time by which
+   * the harness is early. `null`: the text does not tell. @default never
+   */
+  expiresAt?(content: string): number | null;
 }
 
 /** What a throwaway HOME needs, and nothing else. */
 export interface DriverCredentials {
   /** In order of preference: the first one set is used. */
   environment: readonly CredentialVariable[];
+  /** Which of them takes the key of an own endpoint. @default the first one */
+  endpointVariable?: string;
   files: readonly CredentialFile[];
+  /** Why this value cannot be used, in words that do not repeat it; `null` when it can. @default every value can */
+  refuse?(value: string): string | null;
+  /** Where else the harness keeps its login, for instance an item of the macOS keychain: shown by `doctor`, never read. */
+  keychain?: string;
   /** What to do when there are none: one sentence with the command that helps. */
   help: string;
 }

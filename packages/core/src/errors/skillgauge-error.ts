@@ -5,6 +5,7 @@ export type SkillgaugeErrorCode =
   | 'invalid_input'
   | 'capability_missing'
   | 'harness_missing'
+  | 'harness_untested'
   | 'credentials_missing'
   | 'not_measured'
   | 'interrupted'
@@ -15,6 +16,7 @@ const EXIT_CODE_OF: Record<SkillgaugeErrorCode, number> = {
   capability_missing: 2,
   contract_version: 2,
   harness_missing: 3,
+  harness_untested: 3,
   credentials_missing: 3,
   not_measured: 3,
   interrupted: 130,

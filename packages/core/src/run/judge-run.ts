@@ -11,9 +11,11 @@ export interface Verdict {
   error: RunError | null;
 }
 
-/** True once the model has said or done something: from there on a cut-off run is censored, not errored. */
+/** True once the model has said or done something: from there on a cut-off run is censored, not errored. Empty text is nothing. */
 export function hasAnswered(ending: Pick<RunEnding, 'trace'>): boolean {
-  return ending.trace.some((event) => event.type === 'message' || event.type === 'tool-call');
+  return ending.trace.some(
+    (event) => event.type === 'tool-call' || (event.type === 'message' && event.text.trim() !== ''),
+  );
 }
 
 /** The error of an ending that somebody else than the harness brought about; what the driver saw is more exact. */
@@ -64,13 +66,21 @@ export function servedModel(ending: Pick<RunEnding, 'trace'>): string | null {
 
 /** `claude-sonnet-4-5` and its dated form `claude-sonnet-4-5-20250929` are one model. */
 function isSameModel(asked: string, served: string): boolean {
-  const undated = (name: string) => name.replace(/\[1m\]$/, '').replace(/[-@]\d{8}$/, '');
+  const undated = (name: string) => withoutVariant(name).replace(/[-@]\d{8}$/, '');
   return undated(asked) === undated(served);
 }
 
-/** What a served model is compared with: the name asked for, or what the harness made of an alias such as `sonnet`. */
+/** A name without a variant in brackets, such as `[1m]` for a longer context. */
+function withoutVariant(name: string): string {
+  return name.replace(/\[[^\]]*\]$/, '');
+}
+
+/**
+ * What a served model is compared with: the name asked for, or what the harness made of an alias such as `sonnet`. Who asked for
+ * no model takes what comes.
+ */
 function expectedModel(trace: readonly TraceEvent[], asked: string | null): string | null {
-  if (asked !== null && /\d/.test(asked)) return asked;
+  if (asked === null || /\d/.test(withoutVariant(asked))) return asked;
   const session = trace.find((event) => event.type === 'session');
   return session?.model ?? null;
 }
@@ -79,8 +89,5 @@ function modelMismatch(ending: RunEnding, asked: string | null): RunError | null
   const expected = expectedModel(ending.trace, asked);
   const served = servedModel(ending);
   if (expected === null || served === null || isSameModel(expected, served)) return null;
-  return createRunError(
-    'model_mismatch',
-    `The run asked for model ${asked ?? expected} and was served by ${served}.`,
-  );
+  return createRunError('model_mismatch', `The run asked for model ${asked} and was served by ${served}.`);
 }

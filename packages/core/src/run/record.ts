@@ -61,11 +61,22 @@ export const RunRecord = z.object({
 });
 export type RunRecord = z.infer<typeof RunRecord>;
 
-/** What preflight learnt of a driver and an install set. */
+/** What the files of a case mean for the skills of its runs. */
+export const PreflightFixture = z.object({
+  key: z.string(),
+  skills: z.array(z.string()).describe('Announced ids of skills that the fixture brings'),
+  replaced: z.array(z.string()).describe('Skills of the fixture whose place an installed one takes'),
+});
+export type PreflightFixture = z.infer<typeof PreflightFixture>;
+
+/** What preflight learnt of a driver, an install set and a fixture. */
 export const PreflightRecord = z.object({
   driver: z.string(),
   installSet: z.string(),
-  announced: z.array(z.string()).describe('Announced ids of the install set, the target first'),
+  fixture: PreflightFixture.optional().describe('Absent: the workspace was empty'),
+  announced: z
+    .array(z.string())
+    .describe('Announced ids of the install set, in the order of the harness’s listing'),
   bundled: z.array(z.string()).describe('Announced ids of skills that nobody installed'),
   targetId: z.string().nullable(),
   targetDescription: z

@@ -25,7 +25,11 @@ export const RunOptions = z.object({
   fullBodies: z.boolean(),
   stop: StopPolicy,
   timeoutMs: z.number().int().positive().describe('Wall time of one attempt'),
-  idleTimeoutMs: z.number().int().positive().describe('Longest time without any output'),
+  idleTimeoutMs: z
+    .number()
+    .int()
+    .positive()
+    .describe('Longest time without output; a harness that only tries again gives none'),
   endpoint: z.string().nullable().describe('As the user gave it; null: the provider’s own'),
   simulated: SimulatedOptions.nullable(),
 });
@@ -56,10 +60,15 @@ export const Fixture = z.object({
 });
 export type Fixture = z.infer<typeof Fixture>;
 
-/** What an executor needs: requests, and what they refer to. */
+/** A request that is never run, because the driver could not judge it. It is reported as skipped. */
+export const SkippedRequest = z.object({ request: RunRequest, reason: z.string() });
+export type SkippedRequest = z.infer<typeof SkippedRequest>;
+
+/** What an executor needs: requests, and what they refer to. `skipped` is for the report alone. */
 export const ExecutionPlan = z.object({
   requests: z.array(RunRequest),
   installSets: z.array(InstallSet),
   fixtures: z.array(Fixture),
+  skipped: z.array(SkippedRequest).optional(),
 });
 export type ExecutionPlan = z.infer<typeof ExecutionPlan>;

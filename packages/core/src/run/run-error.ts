@@ -40,6 +40,7 @@ const CIRCUIT_BREAKING: ReadonlySet<RunErrorClass> = new Set([
   'quota',
   'model_not_found',
   'harness_missing',
+  'model_mismatch',
 ]);
 
 /** Makes a RunError whose `retryable` follows from its class: only what is known to be transient is retried. */
@@ -57,7 +58,7 @@ export function createRunError(
   };
 }
 
-/** True for the classes of which three in a row open a driver's circuit (DESIGN 6). */
+/** True for the classes of which three in a row open a driver's circuit: another attempt would only cost money. */
 export function isCircuitBreaking(errorClass: RunErrorClass): boolean {
   return CIRCUIT_BREAKING.has(errorClass);
 }

@@ -103,7 +103,7 @@ export function observation(id: string, changes: Partial<SkillObservation> = {})
   };
 }
 
-export function request(caseId: string, trial: number): RunRequest {
+function request(caseId: string, trial: number): RunRequest {
   return {
     id: `${caseId}/${trial}`,
     driver: 'demo',

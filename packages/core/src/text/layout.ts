@@ -55,6 +55,18 @@ export function wrapText(text: string, columns = REPORT_COLUMNS, indent = 0): st
   return [...lines, line ?? ''];
 }
 
+/** Breaks the lines of a text that are wider than a terminal, what goes on indented a little more than its line. */
+export function fitColumns(text: string, columns: number): string {
+  const fit = (line: string): string[] => {
+    const indent = (/^ */.exec(line)?.[0].length ?? 0) + 2;
+    if (stringWidth(line) <= columns) return [line];
+    return /^\W+$/.test(line)
+      ? [truncateText(line, columns)]
+      : wrapText(line, columns, Math.min(indent, columns - 10));
+  };
+  return text.split('\n').flatMap(fit).join('\n');
+}
+
 /** How the cells of a column stand. */
 export type Alignment = 'left' | 'right';
 

@@ -24,7 +24,7 @@ function joinRecords(earlier: RunRecord, later: RunRecord): RunRecord {
   };
 }
 
-function missingRecord(request: RunRequest): RunRecord {
+function missingRecord(request: RunRequest, skipReason: string): RunRecord {
   return {
     requestId: request.id,
     driver: request.driver,
@@ -35,7 +35,7 @@ function missingRecord(request: RunRequest): RunRecord {
     fired: null,
     skills: [],
     error: null,
-    skipReason: NOT_RUN,
+    skipReason,
     attempts: [],
     usage: {
       ...UNKNOWN_TOKENS,
@@ -63,12 +63,17 @@ export function collectRuns(input: TriggerScoreInput): PlannedRun[] {
     const earlier = byRequest.get(record.requestId);
     byRequest.set(record.requestId, earlier === undefined ? record : joinRecords(earlier, record));
   }
-  const requests = input.requests.filter((request) => request.driver === input.driver.id);
+  const skipped = new Map((input.skipped ?? []).map(({ reason, request }) => [request.id, reason]));
+  const planned = [...input.requests, ...(input.skipped ?? []).map(({ request }) => request)];
+  const requests = planned.filter((request) => request.driver === input.driver.id);
   return input.cases.flatMap((item) =>
     requests
       .filter((request) => request.caseId === item.id)
       .toSorted((left, right) => left.trial - right.trial)
-      .map((request) => ({ case: item, record: byRequest.get(request.id) ?? missingRecord(request) })),
+      .map((request) => ({
+        case: item,
+        record: byRequest.get(request.id) ?? missingRecord(request, skipped.get(request.id) ?? NOT_RUN),
+      })),
   );
 }
 

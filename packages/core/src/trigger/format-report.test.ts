@@ -92,11 +92,11 @@ test('everything that can be said at once', () => {
     announced as kit:notes, installed as plugin, trials 3, threshold 0.5, stop first-turn, permissions
       full, seed 42
     against 2 installed competitors: kit:mail, kit:pdf
-    listed as well, bundled with the harness: built-in
+    listed as well, not installed by this measurement: built-in
 
     !!! SIMULATED MODEL !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
-        A simulated model answered. The figures show how the measurement works, and nothing of how a
-        real model behaves.
+        A simulated model answered, by a small lexical rule. The figures show how the measurement works,
+        and nothing of how a real model behaves: do not tune a description on them.
 
     !!! EXPERIMENTAL !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
         Firing is inferred from text that came back to the model; it is not yet validated against the
@@ -130,6 +130,7 @@ test('everything that can be said at once', () => {
 
     excluded runs: 4 of 18 planned runs
       errored 1 (in no rate): server 1
+      for instance server: It broke.
       censored 1 (cut off undecided; 1 relevant, 0 irrelevant): timeout 1
       bounds if none or all of them had fired: rate 0.29 to 0.43, false-positive rate 0.38 to 0.38
       skipped 2 (never started): not run 1, budget 1
@@ -180,6 +181,7 @@ test('a total outage shows no figure', () => {
 
     excluded runs: 4 of 4 planned runs
       errored 3 (in no rate): server 3
+      for instance server: It broke.
       skipped 1 (never started): budget 1
 
     runs

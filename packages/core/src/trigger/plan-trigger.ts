@@ -3,7 +3,9 @@ import { SkillgaugeError } from '../errors/skillgauge-error.ts';
 import { contentHash } from '../run/content-hash.ts';
 import type { ExecutionPlan, Fixture, RunOptions, RunRequest, SimulatedOptions } from '../run/request.ts';
 import { CANARY_PLACEHOLDER, type InstallSet, STUB_VERSION } from '../skill/install-set.ts';
+import { countText } from '../text/number-text.ts';
 import type { TriggerCase } from './case.ts';
+import { explicitRefusal } from './explicit-prompt.ts';
 import { interleave } from './interleave.ts';
 import type { TriggerSettings } from './spec.ts';
 
@@ -26,6 +28,35 @@ function refuse(driver: EvalDriver, capability: string, value: string, fix: stri
       fix,
     },
   );
+}
+
+/** More runs than this are a slip of the keyboard, and more than a plan can hold in memory. */
+const MOST_RUNS = 100_000;
+
+function checkSize({ cases, settings }: TriggerPlanInput): void {
+  const runs = cases.length * settings.trials;
+  if (runs <= MOST_RUNS) return;
+  throw new SkillgaugeError(
+    'invalid_input',
+    `${cases.length} cases with ${settings.trials} trials each are ${runs} runs.`,
+    { fix: `Give fewer cases or trials: at most ${MOST_RUNS} runs a driver.` },
+  );
+}
+
+/** Refuses prompts that are longer than one argument of a command may be, where the driver gives them as one. */
+function checkPrompts({ cases, driver }: TriggerPlanInput): void {
+  const limit = driver.capabilities.promptLimitBytes;
+  if (limit === undefined) return;
+  const encoder = new TextEncoder();
+  for (const { id, prompt } of cases) {
+    const size = encoder.encode(prompt).length;
+    if (size <= limit) continue;
+    throw new SkillgaugeError(
+      'invalid_input',
+      `The prompt of case ${id} has ${countText(size)} bytes; ${driver.id} takes ${countText(limit)} at most.`,
+      { fix: `Shorten it, put its text into a file of the case's fixture, or leave ${driver.id} out.` },
+    );
+  }
 }
 
 /** Refuses what the driver lacks, naming the capability, before anything runs. */
@@ -98,11 +129,14 @@ function requestId(request: Omit<RunRequest, 'id'>, set: InstallSet): string {
 
 /**
  * Plans a trigger measurement for one driver: every case, every trial, in a seeded order in which a stopped run is still
- * balanced.
- * @throws SkillgaugeError `capability_missing` for what the driver lacks.
+ * balanced. Prompts that the driver cannot judge, because they name the skill, are listed as skipped.
+ * @throws SkillgaugeError `capability_missing` for what the driver lacks, `invalid_input` for more runs than can be meant, or a
+ * prompt that is too long for it.
  */
 export function planTrigger(input: TriggerPlanInput): ExecutionPlan {
+  checkSize(input);
   checkCapabilities(input);
+  checkPrompts(input);
   const { cases, driver, set, settings } = input;
   const simulated = input.simulated ?? null;
   const options: RunOptions = {
@@ -119,7 +153,7 @@ export function planTrigger(input: TriggerPlanInput): ExecutionPlan {
     endpoint: input.endpoint ?? null,
     simulated,
   };
-  const requests = interleave(cases, settings.trials, settings.seed).map(({ item, trial }) => {
+  const planned = interleave(cases, settings.trials, settings.seed).map(({ item, trial }) => {
     const request = {
       driver: driver.id,
       caseId: item.id,
@@ -133,5 +167,15 @@ export function planTrigger(input: TriggerPlanInput): ExecutionPlan {
     };
     return { id: requestId(request, set), ...request };
   });
-  return { requests, installSets: [set], fixtures: [...(input.fixtures ?? [])] };
+  const refusals = planned.map((request) => ({
+    request,
+    reason: explicitRefusal(driver, request.prompt, set),
+  }));
+  const skipped = refusals.flatMap(({ reason, request }) => (reason === null ? [] : [{ request, reason }]));
+  return {
+    requests: refusals.filter(({ reason }) => reason === null).map(({ request }) => request),
+    installSets: [set],
+    fixtures: [...(input.fixtures ?? [])],
+    ...(skipped.length === 0 ? {} : { skipped }),
+  };
 }

@@ -1,4 +1,6 @@
-import { nameSome, plural } from '../text/number-text.ts';
+import { isTestedVersion } from '../driver/tested-version.ts';
+import type { RunRecord } from '../run/record.ts';
+import { countText, nameSome, plural } from '../text/number-text.ts';
 import type { PlannedRun } from './collect-runs.ts';
 import type { CaseResult, TriggerRateReport } from './report.ts';
 import type { TriggerScoreInput } from './score-input.ts';
@@ -56,7 +58,7 @@ function versionWarnings({ input, runs }: WarningSource): string[] {
   const seen = runs.map(({ record }) => record.harnessVersion).filter((version) => version !== null);
   const versions = [...new Set(seen)].toSorted();
   const warnings: string[] = [];
-  if (harnessVersion !== null && harnessVersion !== driver.testedVersion) {
+  if (!isTestedVersion(driver, harnessVersion)) {
     warnings.push(
       `${driver.title} ${harnessVersion} was used; the driver is tested with ${driver.testedVersion}.`,
     );
@@ -74,17 +76,39 @@ function denialWarnings({ runs, report }: WarningSource): string[] {
   ];
 }
 
-function methodWarnings({ input, report }: WarningSource): string[] {
+/** A description that is longer than what this harness shows of one is cut before the model sees it. */
+function descriptionWarnings({ input }: WarningSource): string[] {
+  const { descriptionLimit, title } = input.driver;
+  const description = input.set.skills.find(({ name }) => name === input.set.target)?.description ?? '';
+  const { length } = Array.from(description);
+  if (descriptionLimit === undefined || descriptionLimit === null || length <= descriptionLimit) return [];
+  return [
+    `The description has ${countText(length)} characters; ${title} takes ${countText(descriptionLimit)} at most.`,
+  ];
+}
+
+function unfinishedWarnings({ unfinished = 0 }: TriggerScoreInput): string[] {
+  if (unfinished === 0) return [];
+  return [`${plural(unfinished, 'launch', 'launches')} began and never ended: what they spent is unknown.`];
+}
+
+/** A run that was stopped at its verdict: that its usage is a lower bound is no surprise. */
+function isStoppedByUs({ attempts }: RunRecord): boolean {
+  const last = attempts.at(-1)?.endedBy;
+  return last === 'fired' || last === 'first-turn';
+}
+
+function methodWarnings({ input, runs }: WarningSource): string[] {
   const warnings: string[] = [];
   if (input.options.stop === 'first-turn') {
     warnings.push(
       'Runs were decided after the first model turn (stop first-turn): later firings are missed, so the rates are too low.',
     );
   }
-  const lowerBoundRuns = report.usage?.lowerBoundRuns ?? 0;
-  if (lowerBoundRuns > 0) {
+  const cutOff = runs.filter(({ record }) => record.usage.lowerBound && !isStoppedByUs(record)).length;
+  if (cutOff > 0) {
     warnings.push(
-      `The usage of ${plural(lowerBoundRuns, 'run')} is a lower bound: the harness had not given its final figures.`,
+      `The usage of ${plural(cutOff, 'run')} is a lower bound: the harness had not given its final figures.`,
     );
   }
   return warnings;
@@ -98,11 +122,14 @@ export function reportWarnings(source: WarningSource): string[] {
       ...(experimental === undefined ? [] : [experimentalWarning(experimental)]),
       ...preflightWarnings(source),
       ...suspectWarnings(source),
+      ...descriptionWarnings(source),
       ...missingWarnings(source),
+      ...unfinishedWarnings(source.input),
       ...methodWarnings(source),
       ...denialWarnings(source),
       ...versionWarnings(source),
       ...source.runs.flatMap(({ record }) => record.warnings),
+      ...(source.input.notes ?? []),
     ]),
   ];
 }

@@ -78,6 +78,10 @@ export const RunSummary = z.object({
 });
 export type RunSummary = z.infer<typeof RunSummary>;
 
+/** The rate over a part of the cases that should trigger. */
+export const PartialRate = z.object({ cases: whole, n: whole, fired: whole, rate: ratio });
+export type PartialRate = z.infer<typeof PartialRate>;
+
 /** What one driver measured of one skill. A report recorded without an optional field still parses. */
 export const TriggerRateReport = z.object({
   driver: z.string(),
@@ -94,12 +98,18 @@ export const TriggerRateReport = z.object({
   permissions: Permissions.optional(),
   stop: StopPolicy.optional(),
   seed: z.number().int().optional(),
+  endpoint: z.string().nullable().optional().describe('Model endpoint used instead of the provider’s own'),
+  fullBodies: z.boolean().optional().describe('Real skill bodies were installed instead of stubs'),
   simulated: z.boolean().optional(),
   experimental: z.string().optional().describe('The driver’s caveat; absent: validated'),
   trials: z.number().int().positive(),
   threshold: z.number(),
   rate: ratio.describe('Recall over scored relevant runs'),
   rateInterval: Interval.nullable().optional(),
+  rateByStyle: z
+    .object({ explicit: PartialRate, others: PartialRate })
+    .optional()
+    .describe('Prompts that name the skill apart from those that do not; absent when none names it'),
   n: whole.describe('Scored relevant runs'),
   falsePositiveRate: ratio.describe('Share of scored irrelevant runs that fired'),
   falsePositiveRateInterval: Interval.nullable().optional(),
@@ -114,9 +124,13 @@ export const TriggerRateReport = z.object({
   flaky: z.array(z.string()).optional().describe('Ids of flaky cases'),
   competitors: whole.optional().describe('Other skills installed; 0: measured isolated'),
   competitorIds: z.array(z.string()).optional(),
-  bundled: z.array(z.string()).optional().describe('Skills of the harness itself that were listed as well'),
+  bundled: z.array(z.string()).optional().describe('Skills listed as well that this measurement did not install: of the harness, or of a fixture'),
   planned: whole.optional(),
-  errored: z.object({ total: whole, byClass: countByClass }),
+  errored: z.object({
+    total: whole,
+    byClass: countByClass,
+    examples: z.partialRecord(RunErrorClass, z.string()).optional().describe('One message of each class'),
+  }),
   censored: CensoredCount.optional(),
   skipped: z.object({ total: whole, byReason: z.record(z.string(), whole) }).optional(),
   attemptedOnly: whole.optional().describe('Runs that asked for the skill and never loaded it'),

@@ -3,7 +3,7 @@ import type { RunErrorClass } from '../run/run-error.ts';
 import { bootstrapInterval } from '../stats/bootstrap-interval.ts';
 import { clusteredRate } from '../stats/clustered-rate.ts';
 import { ratioOrNull } from '../stats/ratio.ts';
-import type { CaseResult, CensoredCount, Interval, TriggerRateReport } from './report.ts';
+import type { CaseResult, CensoredCount, Interval, PartialRate, TriggerRateReport } from './report.ts';
 
 /** The run-level figures of a report. */
 export type RunRates = Required<
@@ -65,6 +65,20 @@ export function runRates(
     precision,
     precisionInterval: precisionInterval([relevant, irrelevant], precision, seed),
   };
+}
+
+function partialRate(cases: readonly CaseResult[]): PartialRate {
+  const n = sumOf(cases, 'n');
+  const fired = sumOf(cases, 'fired');
+  return { cases: cases.length, n, fired, rate: ratioOrNull(fired, n) };
+}
+
+/** Prompts that name the skill ask for another ability than those that only describe a task (R006): their rates apart. */
+export function rateByStyle(relevant: readonly CaseResult[]): Pick<TriggerRateReport, 'rateByStyle'> {
+  const explicit = relevant.filter(({ style }) => style === 'explicit');
+  if (explicit.length === 0) return {};
+  const others = relevant.filter(({ style }) => style !== 'explicit');
+  return { rateByStyle: { explicit: partialRate(explicit), others: partialRate(others) } };
 }
 
 function boundsOf(cases: readonly CaseResult[]): CensoredCount['rateBounds'] {

@@ -1,5 +1,5 @@
 import type { PreflightRecord, RunRecord } from '../run/record.ts';
-import type { RunOptions, RunRequest } from '../run/request.ts';
+import type { RunOptions, RunRequest, SkippedRequest } from '../run/request.ts';
 import type { InstallSet } from '../skill/install-set.ts';
 import type { TriggerCase } from './case.ts';
 import type { TriggerSettings } from './spec.ts';
@@ -10,6 +10,10 @@ export interface ScoredDriver {
   title: string;
   experimental?: string | undefined;
   testedVersion: string;
+  /** Other versions that its tests have passed with. @default none */
+  testedVersions?: readonly string[] | undefined;
+  /** Characters of a description that the harness takes; absent or `null`: no limit is known. */
+  descriptionLimit?: number | null | undefined;
 }
 
 /** What the trigger scorer works on: what was planned and what the journal holds. Nothing is measured here. */
@@ -21,6 +25,8 @@ export interface TriggerScoreInput {
   options: RunOptions;
   /** Every planned run; those of other drivers are left out. A request without a record counts as skipped, "not run". */
   requests: readonly RunRequest[];
+  /** Planned, but never to be run; those of other drivers are left out. @default none */
+  skipped?: readonly SkippedRequest[];
   records: readonly RunRecord[];
   /** `null`: the driver's preflight did not come about. */
   preflight: PreflightRecord | null;
@@ -28,4 +34,8 @@ export interface TriggerScoreInput {
   harnessVersion: string | null;
   /** Name, version and date of the price table behind computed costs. */
   priceTable: string | null;
+  /** Launches that the journal says nothing more of. @default 0 */
+  unfinished?: number;
+  /** What was noted before the first run: it stands among the report's warnings. @default none */
+  notes?: readonly string[];
 }

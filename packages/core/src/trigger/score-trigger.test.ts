@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { RunRequest } from '../run/request.ts';
 import { createRunError } from '../run/run-error.ts';
 import {
   attempt,
@@ -13,6 +14,7 @@ import {
   TARGET,
   USAGE,
 } from '../testing/trigger-run.ts';
+import { formatTriggerRateReport } from './format-report.ts';
 import { TriggerRateReport } from './report.ts';
 import { scoreTrigger } from './score-trigger.ts';
 
@@ -107,9 +109,13 @@ test('a whole report parses to itself', () => {
       "driver": "demo",
       "driverTitle": "Demo Agent",
       "effort": null,
+      "endpoint": null,
       "errored": {
         "byClass": {
           "server": 1,
+        },
+        "examples": {
+          "server": "It broke.",
         },
         "total": 1,
       },
@@ -118,6 +124,7 @@ test('a whole report parses to itself', () => {
       "flaky": [
         "p1",
       ],
+      "fullBodies": false,
       "harnessVersion": "1.2.3",
       "installAs": "plugin",
       "irrelevantN": 2,
@@ -502,6 +509,9 @@ test('errored, skipped and missing runs are in no numerator and no denominator; 
         "byClass": {
           "server": 3,
         },
+        "examples": {
+          "server": "It broke.",
+        },
         "total": 3,
       },
       "planned": 15,
@@ -866,6 +876,68 @@ test('a later record of a request replaces an earlier one, whose cost stays', ()
     1, 0, 0.5, 0.25,
   ]);
   expect(report.usage?.retriedAttempts).toBe(1);
+});
+
+test('a case that the driver cannot judge is skipped with the reason, and is no miss', () => {
+  const input = scoreInput({ p1: 'FF', p2: '..', n1: '--' });
+  const isExplicit = ({ caseId }: RunRequest) => caseId === 'p2';
+  const report = scoreTrigger({
+    ...input,
+    cases: input.cases.map((item) => (item.id === 'p2' ? { ...item, style: 'explicit' } : item)),
+    requests: input.requests.filter((item) => !isExplicit(item)),
+    skipped: input.requests.filter(isExplicit).map((item) => ({ request: item, reason: 'explicit prompt' })),
+  });
+  expect({
+    rate: report.rate,
+    planned: report.planned,
+    skipped: report.skipped,
+    rateByStyle: report.rateByStyle,
+  }).toMatchInlineSnapshot(`
+    {
+      "planned": 6,
+      "rate": 1,
+      "rateByStyle": {
+        "explicit": {
+          "cases": 1,
+          "fired": 0,
+          "n": 0,
+          "rate": null,
+        },
+        "others": {
+          "cases": 1,
+          "fired": 2,
+          "n": 2,
+          "rate": 1,
+        },
+      },
+      "skipped": {
+        "byReason": {
+          "explicit prompt": 2,
+        },
+        "total": 2,
+      },
+    }
+  `);
+  expect(formatTriggerRateReport(report)).toMatch(
+    /prompts that name the skill +n\/a +0\/0[\s\S]*other prompts +1\.00 +2\/2[\s\S]*skipped 2 \(never started\): explicit prompt 2/,
+  );
+});
+
+test('what the plan and the journal tell beside the runs is among the warnings', () => {
+  const input = scoreInput({ p1: 'FFF', n1: '---' });
+  const { warnings } = scoreTrigger({
+    ...input,
+    driver: { ...input.driver, descriptionLimit: 10 },
+    unfinished: 2,
+    notes: ['A competitor could not be read.'],
+  });
+  expect(warnings).toMatchInlineSnapshot(`
+    [
+      "The description has 11 characters; Demo Agent takes 10 at most.",
+      "2 launches began and never ended: what they spent is unknown.",
+      "A competitor could not be read.",
+    ]
+  `);
 });
 
 test('runs of other drivers are left out', () => {

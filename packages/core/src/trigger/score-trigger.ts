@@ -1,9 +1,11 @@
+import type { RunRecord } from '../run/record.ts';
+import type { RunErrorClass } from '../run/run-error.ts';
 import { totalUsage } from '../usage/total-usage.ts';
 import { collectRuns, findTargetId, NOT_RUN, type PlannedRun } from './collect-runs.ts';
 import { confusionOf } from './confusion.ts';
 import type { CaseResult, TriggerRateReport } from './report.ts';
 import { reportWarnings } from './report-warnings.ts';
-import { countCensored, countClasses, runRates } from './run-rates.ts';
+import { countCensored, countClasses, rateByStyle, runRates } from './run-rates.ts';
 import { scoreCase } from './score-cases.ts';
 import type { TriggerScoreInput } from './score-input.ts';
 import { summarizeRun } from './summarize-run.ts';
@@ -15,6 +17,12 @@ function countSkipped(runs: readonly PlannedRun[]): { total: number; byReason: R
   const counts = new Map<string, number>();
   for (const reason of reasons) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   return { total: reasons.length, byReason: Object.fromEntries(counts) };
+}
+
+/** The first message of each class of error. */
+function errorExamples(errored: readonly RunRecord[]): Partial<Record<RunErrorClass, string>> {
+  const errors = errored.map(({ error }) => error).filter((error) => error !== null);
+  return Object.fromEntries(errors.toReversed().map((error) => [error.class, error.message]));
 }
 
 /** Ids of the competitors as the runs or the preflight show them, else their names. */
@@ -52,6 +60,8 @@ function conditions(input: TriggerScoreInput, runs: readonly PlannedRun[], targe
     installAs: options.installAs,
     permissions: options.permissions,
     stop: options.stop,
+    endpoint: options.endpoint,
+    fullBodies: options.fullBodies,
     seed: settings.seed,
     simulated: options.simulated !== null,
     ...(driver.experimental === undefined ? {} : { experimental: driver.experimental }),
@@ -85,12 +95,17 @@ export function scoreTrigger(input: TriggerScoreInput): TriggerRateReport {
   const measured = {
     ...conditions(input, runs, targetId),
     ...runRates(perPrompt, perIrrelevant, input.settings.seed),
+    ...rateByStyle(perPrompt),
     cases: confusionOf(cases),
     perPrompt,
     perIrrelevant,
     flaky: cases.filter(({ flaky }) => flaky).map(({ id }) => id),
     planned: runs.length,
-    errored: { total: errored.length, byClass: countClasses(errored) },
+    errored: {
+      total: errored.length,
+      byClass: countClasses(errored),
+      examples: errorExamples(errored),
+    },
     censored: countCensored(perPrompt, perIrrelevant, records),
     skipped: countSkipped(runs),
     attemptedOnly: cases.reduce((sum, { attempted }) => sum + attempted, 0),

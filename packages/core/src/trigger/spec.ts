@@ -15,6 +15,11 @@ export const PromptSpec = z.union([
 ]);
 export type PromptSpec = z.infer<typeof PromptSpec>;
 
+/** A turn cap below this would be spent on a look around before the skill is loaded (R016). */
+export const LEAST_MAX_TURNS = 3;
+/** Timers count in 32 bits: a longer time would end at once. */
+export const LONGEST_TIMEOUT_MS = 2_147_483_647;
+const milliseconds = z.number().int().min(1000).max(LONGEST_TIMEOUT_MS);
 const threshold = z.number().gt(0).max(1);
 
 /** Settings of a trigger measurement that are the same for every case. */
@@ -30,14 +35,20 @@ export const TriggerSettings = z.strictObject({
     .describe('A case is triggered when at least this share of its scored trials fired'),
   model: z.string().min(1).nullable().default(null).describe('null: the harness’s own default'),
   effort: z.string().min(1).nullable().default(null),
-  maxTurns: z.number().int().min(1).nullable().default(null),
+  maxTurns: z
+    .number()
+    .int()
+    .min(LEAST_MAX_TURNS)
+    .nullable()
+    .default(null)
+    .describe('A skill is often loaded after a look around: fewer turns would cut off runs undecided'),
   permissions: Permissions.default('read'),
   installAs: z.enum(['project', 'plugin']).optional().describe('The driver’s first form when left out'),
   bundled: z.boolean().default(false).describe('Keep the skills that the harness itself ships'),
   fullBodies: z.boolean().default(false).describe('Install real bodies instead of stubs'),
   stop: StopPolicy.default('fired'),
-  timeoutMs: z.number().int().min(1000).default(300_000),
-  idleTimeoutMs: z.number().int().min(1000).default(120_000),
+  timeoutMs: milliseconds.default(300_000),
+  idleTimeoutMs: milliseconds.default(120_000),
   seed: z.number().int().default(42),
 });
 export type TriggerSettings = z.infer<typeof TriggerSettings>;

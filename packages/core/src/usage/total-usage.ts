@@ -53,7 +53,7 @@ export function totalUsage(records: readonly RunRecord[], priceTable: string | n
     retriedAttempts: attempts.length - started.length,
     runsWithoutTokens: started.filter(lacksTokens).length,
     runsWithoutCost: started.filter(({ usage }) => usage.costUsd === null).length,
-    lowerBoundRuns: started.filter(({ usage }) => usage.lowerBound).length,
+    lowerBoundRuns: started.filter((record) => record.usage.lowerBound && !lacksTokens(record)).length,
     wastedCostUsd: sumKnown(failed.map(({ usage }) => usage.costUsd)),
     priceTable,
   };

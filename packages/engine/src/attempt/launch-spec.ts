@@ -13,6 +13,7 @@ import type {
   RunRequest,
   TraceParser,
 } from '@skillgauge/core';
+import type { LoginKeeper } from '../credentials/login-keeper.ts';
 import type { Executable } from '../harness/executable.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import type { TranscriptWriter } from '../run-folder/transcript.ts';
@@ -24,11 +25,17 @@ export interface LaunchSpec {
   driver: EvalDriver;
   executable: Executable;
   credentials: Readonly<Record<string, string>>;
+  /** Lends the logins that the harness keeps in files; without it the throwaway HOME has none. */
+  logins?: LoginKeeper | undefined;
+  /** Give the harness a telemetry sink, where its driver wants one. */
+  telemetry: boolean;
   request: RunRequest;
   prompt: string;
   set: InstallSet;
   fixture: Fixture | null;
   endpoint: string | null;
+  /** Pass on the user's proxies and certificates. A simulated model is on loopback, where no proxy may come between. */
+  network: boolean;
   timeoutMs: number;
   idleTimeoutMs: number;
   command: (request: CommandRequest, place: RunPlace) => HarnessCommand;
@@ -45,6 +52,8 @@ export interface LaunchContext {
   env: Readonly<Record<string, string | undefined>>;
   scratch: ScratchFolder;
   redactor: Redactor;
+  /** Keepers of the logins in files, by driver id. */
+  logins: ReadonlyMap<string, LoginKeeper>;
   signal: AbortSignal;
   /** Enders of the processes that are running, for the end of our own process. */
   running: Set<() => void>;

@@ -1,43 +1,41 @@
 import { randomUUID } from 'node:crypto';
-import { createRunError, type HarnessCommand, type RunEnding, type RunError } from '@skillgauge/core';
+import {
+  createRunError,
+  type EndedBy,
+  type HarnessCommand,
+  type RunEnding,
+  type RunError,
+} from '@skillgauge/core';
+import type { Login } from '../credentials/login-files.ts';
+import type { LoginLoan } from '../credentials/login-keeper.ts';
 import { createEnvironment } from '../process/environment.ts';
-import { type ProcessControl, type ProcessOutcome, runProcess } from '../process/run-process.ts';
+import { type ProcessOutcome, runProcess } from '../process/run-process.ts';
 import type { StartFailure } from '../process/start-process.ts';
+import { startTelemetrySink, type TelemetrySink } from '../telemetry/telemetry-sink.ts';
 import { type PlaceFolders, planPlace } from '../workspace/run-place.ts';
 import { removeFolder } from '../workspace/scratch-folder.ts';
+import { makeSharedCaches } from '../workspace/shared-caches.ts';
 import { type ContainedParser, containParser, driverFault } from './contain-driver.ts';
 import type { LaunchContext, LaunchResult, LaunchSpec } from './launch-spec.ts';
+import { createLineHandler } from './line-handler.ts';
 import { createOutputReader, type OutputReader } from './output-reader.ts';
 import { type PreparedLaunch, prepareLaunch } from './prepare-launch.ts';
 import { readOutputFiles } from './read-output-files.ts';
-import { SETTLE_MS, type StopWatch } from './stop-watch.ts';
+import type { StopWatch } from './stop-watch.ts';
 
 const MISSING_CODES: ReadonlySet<string> = new Set(['ENOENT', 'EACCES', 'ENOEXEC']);
 
 function startError(spec: LaunchSpec, { code, message }: StartFailure): RunError {
   const { command } = spec.driver.harness;
+  if (code === 'E2BIG') {
+    return createRunError(
+      'harness_crash',
+      `${command} could not be started: the prompt is longer than an argument of a command may be.`,
+    );
+  }
   return code !== null && MISSING_CODES.has(code)
     ? createRunError('harness_missing', `${command} could not be started: ${message}`)
     : createRunError('harness_crash', `${command} could not be started: ${message}`);
-}
-
-/** Reads lines and stops the process as the policy says. */
-function createLineHandler(reader: OutputReader, parser: ContainedParser, watch: StopWatch) {
-  let settling: NodeJS.Timeout | undefined;
-  const onLine = (
-    channel: string,
-    line: Parameters<OutputReader['read']>[1],
-    control: ProcessControl,
-  ): void => {
-    clearTimeout(settling);
-    const events = reader.read(channel, line);
-    // A driver that cannot read its harness can learn nothing more: what goes on only costs money.
-    if (parser.fault() !== null) return control.stop('exit');
-    const decision = watch.observe(events);
-    if (decision === 'fired' || decision === 'first-turn') control.stop(decision);
-    if (decision === 'settled') settling = setTimeout(() => control.stop('first-turn'), SETTLE_MS);
-  };
-  return { onLine, stop: () => clearTimeout(settling) };
 }
 
 interface PreparedRun {
@@ -49,6 +47,7 @@ interface PreparedRun {
   reader: OutputReader;
   parser: ContainedParser;
   watch: StopWatch;
+  telemetry: TelemetrySink | null;
 }
 
 async function runHarness(run: PreparedRun): Promise<ProcessOutcome> {
@@ -60,6 +59,7 @@ async function runHarness(run: PreparedRun): Promise<ProcessOutcome> {
     tmp: folders.tmp,
     credentials: spec.credentials,
     driver: command.env,
+    network: spec.network,
     marker,
   });
   const outcome = await runProcess({
@@ -73,17 +73,26 @@ async function runHarness(run: PreparedRun): Promise<ProcessOutcome> {
     idleTimeoutMs: spec.idleTimeoutMs,
     signal: context.signal,
     running: context.running,
-    onLine: handler.onLine,
+    endsGently: command.endsGently,
+    onStart: (control) => run.telemetry?.receive((line) => handler.onTelemetry(line, control)),
+    onLine: (channel, line, control) => handler.onLine(channel, line, control),
   });
+  // What the harness had sent may still be under way.
+  await run.telemetry?.settle();
   handler.stop();
   return outcome;
 }
 
-function notStarted(fault: RunError): LaunchResult {
+const NO_LOGINS: LoginLoan = { logins: [], giveBack: async () => [] };
+
+function notStarted(
+  fault: RunError | null,
+  endedBy: Extract<EndedBy, 'not-started' | 'interrupt'> = 'not-started',
+): LaunchResult {
   const ending: RunEnding = {
     trace: [],
     exit: { code: null, signal: null },
-    endedBy: 'not-started',
+    endedBy,
     stderrTail: '',
     stdoutLines: 0,
   };
@@ -93,7 +102,12 @@ function notStarted(fault: RunError): LaunchResult {
 async function launchPrepared(
   spec: LaunchSpec,
   context: LaunchContext,
-  place: { folders: PlaceFolders; marker: string; prepared: PreparedLaunch },
+  place: {
+    folders: PlaceFolders;
+    marker: string;
+    prepared: PreparedLaunch;
+    telemetry: TelemetrySink | null;
+  },
 ): Promise<LaunchResult> {
   const { canaries, command, installation } = place.prepared;
   const { namespace } = installation;
@@ -105,8 +119,8 @@ async function launchPrepared(
   const reader = createOutputReader(parser, spec.transcript, context.redactor);
   const targetId = namespace.find(({ name }) => name === spec.set.target)?.id ?? null;
   const watch = spec.stopWatch(targetId);
-  const { folders, marker } = place;
-  const outcome = await runHarness({ spec, context, folders, marker, command, reader, parser, watch });
+  const { folders } = place;
+  const outcome = await runHarness({ ...place, spec, context, command, reader, parser, watch });
   const fileProblems = await readOutputFiles(folders, command.outputs ?? [], (channel, line) =>
     reader.read(channel, line),
   );
@@ -131,23 +145,43 @@ async function launchPrepared(
   };
 }
 
+/** Prepares the place and launches there. A driver that throws is a `fault` of this launch. */
+async function launchWithLogins(
+  spec: LaunchSpec,
+  context: LaunchContext,
+  place: { folders: PlaceFolders; logins: readonly Login[] },
+): Promise<LaunchResult> {
+  const { folders, logins } = place;
+  const marker = randomUUID();
+  const wantsTelemetry = spec.telemetry && spec.driver.capabilities.telemetry === true;
+  await using telemetry = wantsTelemetry ? await startTelemetrySink() : null;
+  let prepared: PreparedLaunch;
+  try {
+    const caches = await makeSharedCaches(spec.driver, context.scratch.path);
+    prepared = await prepareLaunch(spec, folders, { caches, telemetry, logins });
+  } catch (error) {
+    return notStarted(driverFault(spec.driver, 'preparing the run', error));
+  }
+  await spec.beforeStart({ marker, folders: [folders.root] });
+  // Awaited here: the sink is closed when this function is left.
+  return await launchPrepared(spec, context, { folders, marker, prepared, telemetry });
+}
+
 /**
- * Launches a harness once in a place of its own, reads all it says, ends it as a whole, and removes the place. A driver that
- * throws is a `fault` of this launch.
+ * Launches a harness once in a place of its own, reads all it says, ends it as a whole, writes back the logins that it renewed, and
+ * removes the place.
  */
 export async function launch(spec: LaunchSpec, context: LaunchContext): Promise<LaunchResult> {
   const folders = planPlace(context.scratch.path, context.scratch.nextName());
-  const marker = randomUUID();
+  const { signal } = context;
+  const loan = spec.logins === undefined ? NO_LOGINS : await spec.logins.lend({ ...spec, signal });
+  if (loan === null) return notStarted(null, 'interrupt');
   try {
-    let prepared: PreparedLaunch;
-    try {
-      prepared = await prepareLaunch(spec, folders);
-    } catch (error) {
-      return notStarted(driverFault(spec.driver, 'preparing the run', error));
-    }
-    await spec.beforeStart({ marker, folders: [folders.root] });
-    return await launchPrepared(spec, context, { folders, marker, prepared });
+    const result = await launchWithLogins(spec, context, { folders, logins: loan.logins });
+    const problems = await loan.giveBack(folders.home);
+    return { ...result, warnings: [...result.warnings, ...problems] };
   } finally {
+    await loan.giveBack(folders.home);
     // What cannot be removed now is tried again with the whole scratch folder at the end, and reported then.
     await removeFolder(folders.root).catch(() => undefined);
   }

@@ -1,5 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import type { Canary, CommandRequest, HarnessCommand, Installation, RunPlace } from '@skillgauge/core';
+import {
+  type Canary,
+  type CommandRequest,
+  type HarnessCommand,
+  type Installation,
+  type RunPlace,
+  withoutReplacedSkills,
+} from '@skillgauge/core';
+import { type Login, placeLogins } from '../credentials/login-files.ts';
+import type { TelemetrySink } from '../telemetry/telemetry-sink.ts';
 import { nameCanaries, plantCanaries } from '../workspace/plant-canaries.ts';
 import { makePlace, type PlaceFolders } from '../workspace/run-place.ts';
 import { placeFixture, writePlacedFiles } from '../workspace/write-files.ts';
@@ -12,6 +21,14 @@ export interface PreparedLaunch {
   command: HarnessCommand;
 }
 
+/** What a run is given besides its own folders. */
+export interface GivenToRun {
+  /** Folders that the runs of this driver share. */
+  caches: Readonly<Record<string, string>>;
+  telemetry: TelemetrySink | null;
+  logins: readonly Login[];
+}
+
 /** 96 bits in plain hex: it looks like no key, and no text holds it by chance. */
 function createToken(): string {
   return randomBytes(12).toString('hex');
@@ -22,18 +39,31 @@ function commandRequest(spec: LaunchSpec, installation: Installation): CommandRe
   return { prompt: spec.prompt, model, effort, maxTurns, permissions, bundled, installation };
 }
 
-function runPlace(spec: LaunchSpec, { home, tmp, workspace }: PlaceFolders): RunPlace {
+function runPlace(
+  spec: LaunchSpec,
+  { home, tmp, workspace }: PlaceFolders,
+  { caches, telemetry }: GivenToRun,
+): RunPlace {
   const endpoint = spec.endpoint === null ? null : { baseUrl: spec.endpoint.replace(/\/+$/, '') };
-  return { workspace, home, tmp, endpoint, credentials: spec.credentials };
+  const place = { workspace, home, tmp, endpoint, caches, credentials: spec.credentials };
+  return telemetry === null ? place : { ...place, telemetry: { url: telemetry.url } };
 }
 
-/** Makes the place, and puts the case's files, the skills with their canaries, and the driver's files there. */
-export async function prepareLaunch(spec: LaunchSpec, folders: PlaceFolders): Promise<PreparedLaunch> {
+/**
+ * Makes the place, and puts the case's files, the skills with their canaries, the driver's files, and the logins there.
+ */
+export async function prepareLaunch(
+  spec: LaunchSpec,
+  folders: PlaceFolders,
+  given: GivenToRun,
+): Promise<PreparedLaunch> {
   const planted = plantCanaries(spec.set, createToken);
   const installation = spec.driver.install(planted.set, { installAs: spec.request.options.installAs });
-  const command = spec.command(commandRequest(spec, installation), runPlace(spec, folders));
+  const command = spec.command(commandRequest(spec, installation), runPlace(spec, folders, given));
   await makePlace(folders);
-  const files = [...placeFixture(spec.fixture), ...installation.files, ...(command.files ?? [])];
+  const fixture = spec.fixture === null ? null : withoutReplacedSkills(spec.fixture, installation);
+  const files = [...placeFixture(fixture), ...installation.files, ...(command.files ?? [])];
   await writePlacedFiles(folders, files);
+  await placeLogins(folders.home, given.logins);
   return { installation, canaries: nameCanaries(planted.tokens, installation.namespace), command };
 }

@@ -66,11 +66,14 @@ async function launchRun(input: AttemptInput, runFolder: RunFolder, context: Lau
     const result = await launch(
       {
         ...setup,
+        logins: context.logins.get(driver.id),
+        telemetry: true,
         request,
         prompt: request.prompt,
         set: input.set,
         fixture: input.fixture,
         endpoint: setup.endpoint?.(request, attempt) ?? request.options.endpoint,
+        network: request.options.simulated === null,
         timeoutMs: request.options.timeoutMs,
         idleTimeoutMs: request.options.idleTimeoutMs,
         command: (commandRequest, place) => driver.command(commandRequest, place),

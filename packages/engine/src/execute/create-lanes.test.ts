@@ -1,6 +1,5 @@
-import { setTimeout as work } from 'node:timers/promises';
 import type { EvalDriver } from '@skillgauge/core';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { createLanes } from './create-lanes.ts';
 import type { DriverSetup } from './driver-setup.ts';
 
@@ -17,8 +16,11 @@ function setup(id: string, concurrency: number | 'auto', peakMemoryMiB: number):
   };
 }
 
-/** The most launches that were under way at once: of each driver, and of all together. */
-async function mostAtOnce(setups: readonly DriverSetup[]): Promise<number[]> {
+/**
+ * The most launches that were under way at once: of each driver, and of all together. None ends before `together` of them are
+ * under way.
+ */
+async function mostAtOnce(setups: readonly DriverSetup[], together: number): Promise<number[]> {
   const lanes = createLanes(
     setups,
     { cores: 4, memoryMiB: 1000 },
@@ -31,23 +33,31 @@ async function mostAtOnce(setups: readonly DriverSetup[]): Promise<number[]> {
   );
   const running = lanes.map(() => 0);
   const most = [...running, 0];
+  const held: (() => void)[] = [];
+  let isOpen = false;
   const run = (index: number) => async () => {
     running[index] = (running[index] ?? 0) + 1;
     const counts = [...running, running.reduce((sum, count) => sum + count, 0)];
     for (const [place, count] of counts.entries()) most[place] = Math.max(most[place] ?? 0, count);
-    await work(10);
+    await new Promise<void>((resolve) => {
+      if (isOpen) resolve();
+      else held.push(resolve);
+    });
     running[index] = (running[index] ?? 0) - 1;
     return { value: null, error: null };
   };
   const launches = lanes.flatMap((lane, index) =>
     Array.from({ length: 8 }, () => lane.launch({ isRetry: false, run: run(index) })),
   );
+  await vi.waitFor(() => expect(held.length).toBe(together));
+  isOpen = true;
+  for (const release of held) release();
   await Promise.all(launches);
   return most;
 }
 
 test('drivers with auto share the machine; a number is a driver’s own', async () => {
-  expect(await mostAtOnce([setup('a', 'auto', 100)])).toEqual([4, 4]);
-  expect((await mostAtOnce([setup('a', 'auto', 100), setup('b', 'auto', 300)])).at(-1)).toBe(2);
-  expect(await mostAtOnce([setup('a', 'auto', 300), setup('b', 3, 300)])).toEqual([2, 3, 5]);
+  expect(await mostAtOnce([setup('a', 'auto', 100)], 4)).toEqual([4, 4]);
+  expect((await mostAtOnce([setup('a', 'auto', 100), setup('b', 'auto', 300)], 2)).at(-1)).toBe(2);
+  expect(await mostAtOnce([setup('a', 'auto', 300), setup('b', 3, 300)], 5)).toEqual([2, 3, 5]);
 });

@@ -1,10 +1,13 @@
 import type { ExecutionPlan, RunRecord } from '@skillgauge/core';
 import type { LaunchContext } from '../attempt/launch-spec.ts';
+import { createLoginKeeper, type LoginKeeper } from '../credentials/login-keeper.ts';
 import { readAvailableResources } from '../limits/available-resources.ts';
-import { createRedactor } from '../redaction/redactor.ts';
+import { proxySecrets } from '../process/environment.ts';
+import { createRedactor, type Redactor } from '../redaction/redactor.ts';
 import { createScratchFolder, type ScratchFolder } from '../workspace/scratch-folder.ts';
 import { checkPlan, type DriverWork } from './check-plan.ts';
 import { createLanes } from './create-lanes.ts';
+import type { DriverSetup } from './driver-setup.ts';
 import type { ExecutionContext, ExecutionResult } from './execution-context.ts';
 import { type DriverRun, type DriverRunContext, runDriver } from './run-driver.ts';
 
@@ -18,26 +21,44 @@ function guardExit(scratch: ScratchFolder, running: ReadonlySet<() => void>): Di
   return { [Symbol.dispose]: () => void process.off('exit', onExit) };
 }
 
+function createKeepers(
+  setups: readonly DriverSetup[],
+  redactor: Redactor,
+  now: () => Date,
+): ReadonlyMap<string, LoginKeeper> {
+  const keepers = setups.flatMap(({ driver, loginFiles: source }) =>
+    source === undefined ? [] : [[driver.id, createLoginKeeper({ source, redactor, now })] as const],
+  );
+  return new Map(keepers);
+}
+
 function createRunContext(
   context: ExecutionContext,
   shared: { scratch: ScratchFolder; signal: AbortSignal; total: number },
 ): DriverRunContext & { launchContext: LaunchContext } {
   const emit = context.onEvent ?? (() => undefined);
   const credentials = context.setups.flatMap((setup) => Object.values(setup.credentials));
+  const redactor = createRedactor([
+    ...(context.secrets ?? []),
+    ...credentials,
+    ...proxySecrets(context.env),
+  ]);
+  const now = context.now ?? (() => new Date());
   let done = 0;
   return {
     runFolder: context.runFolder,
     launchContext: {
       env: context.env,
       scratch: shared.scratch,
-      redactor: createRedactor([...(context.secrets ?? []), ...credentials]),
+      redactor,
+      logins: createKeepers(context.setups, redactor, now),
       signal: shared.signal,
       running: new Set(),
     },
     retries: context.retries ?? 4,
     retryWaitMs: context.retryWaitMs ?? 1000,
     seed: context.seed ?? 42,
-    now: context.now ?? (() => new Date()),
+    now,
     emit,
     onRecord: (record) => {
       done += 1;
@@ -85,7 +106,9 @@ export async function executePlan(plan: ExecutionPlan, context: ExecutionContext
   await using _lock = await context.runFolder.lock();
   const stop = new AbortController();
   const signal = context.signal === undefined ? stop.signal : AbortSignal.any([context.signal, stop.signal]);
-  const scratch = await createScratchFolder(context.temporaryRoot);
+  const scratch = await createScratchFolder(context.temporaryRoot, (folder) =>
+    context.runFolder.append({ type: 'opened', folder }),
+  );
   const runContext = createRunContext(context, { scratch, signal, total: plan.requests.length });
   using _guard = guardExit(scratch, runContext.launchContext.running);
   try {

@@ -1,5 +1,5 @@
 import type { PreflightRecord, RunRecord } from '@skillgauge/core';
-import { preflightKey } from '../preflight/preflight-key.ts';
+import { preflightId, preflightKey } from '../preflight/preflight-key.ts';
 import { runPreflight } from '../preflight/run-preflight.ts';
 import { createUnlaunchedRecord } from './create-record.ts';
 import type { DriverLane } from './driver-lane.ts';
@@ -32,7 +32,11 @@ async function preflight(
     },
   });
   if (!outcome.launched || outcome.value === null) return null;
-  await context.runFolder.append({ type: 'preflight', record: outcome.value });
+  await context.runFolder.append({
+    type: 'preflight',
+    id: preflightId(input.request),
+    record: outcome.value,
+  });
   context.emit({ type: 'preflight', record: outcome.value });
   return outcome.value;
 }

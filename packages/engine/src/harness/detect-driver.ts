@@ -43,12 +43,16 @@ async function execInThrowawayHome(
       executable,
       args,
       cwd: folders.workspace,
-      env: createEnvironment({ user: options.env, home, tmp, credentials: {}, driver: {}, marker }),
+      env: createEnvironment({
+        ...{ user: options.env, home, tmp, marker },
+        ...{ credentials: {}, driver: {}, network: false },
+      }),
       marker,
       timeoutMs: DETECT_LIMIT_MS,
       idleTimeoutMs: DETECT_LIMIT_MS,
       onLine: (channel, line) => {
         output[channel] += `${line.text}\n`;
+        return true;
       },
     });
     return outcome.failure === null ? { exitCode: outcome.exit.code, ...output } : null;

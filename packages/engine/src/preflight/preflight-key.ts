@@ -6,9 +6,15 @@ export function preflightKey(request: RunRequest): string {
   return contentHash({
     driver: request.driver,
     installSet: request.installSet,
+    fixture: request.fixture,
     bundled,
     installAs,
     model,
     permissions,
   });
+}
+
+/** By this its `started` line and its transcript are called. */
+export function preflightId(request: RunRequest): string {
+  return `preflight-${request.driver}-${preflightKey(request)}`;
 }

@@ -1,6 +1,8 @@
 import {
   checkPreflight,
   createRunError,
+  describeFixture,
+  type Fixture,
   type Installation,
   type InstallSet,
   type PreflightRecord,
@@ -14,13 +16,14 @@ import type { LaunchContext, LaunchResult } from '../attempt/launch-spec.ts';
 import type { StopWatch } from '../attempt/stop-watch.ts';
 import type { DriverSetup } from '../execute/driver-setup.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
-import { preflightKey } from './preflight-key.ts';
+import { preflightId } from './preflight-key.ts';
 import { reserveClosedPort } from './reserve-closed-port.ts';
 
-/** What a preflight asks: one driver, one install set, in the form that these runs install it. */
+/** What a preflight asks: one driver, one install set, in the form that these runs install it, beside the files of a case. */
 export interface PreflightInput {
   setup: DriverSetup;
   set: InstallSet;
+  fixture: Fixture | null;
   /** Any request of those that share this preflight. */
   request: RunRequest;
 }
@@ -53,17 +56,22 @@ function failureOf({ driver }: DriverSetup, { ending, fault }: LaunchResult): Ru
 }
 
 async function launchPreflight(input: PreflightInput, runFolder: RunFolder, context: LaunchContext) {
-  const { request, set, setup } = input;
+  const { fixture, request, set, setup } = input;
   const { driver } = setup;
-  const transcript = runFolder.transcript(`preflight-${driver.id}-${preflightKey(request)}`, 1);
+  const id = preflightId(request);
+  const transcript = runFolder.transcript(id, 1);
   try {
     return await launch(
       {
         ...setup,
+        // A preflight is ended as soon as it has listed its skills: in the midst of renewing a login that would be its loss.
+        logins: undefined,
+        telemetry: false,
         request,
         prompt: 'hi',
         set,
-        fixture: null,
+        fixture,
+        network: false,
         endpoint: `http://127.0.0.1:${await reserveClosedPort()}`,
         timeoutMs: PREFLIGHT_LIMIT_MS,
         idleTimeoutMs: PREFLIGHT_LIMIT_MS,
@@ -71,7 +79,7 @@ async function launchPreflight(input: PreflightInput, runFolder: RunFolder, cont
         parser: (parserContext) => driver.preflight.parser?.(parserContext) ?? driver.parser(parserContext),
         stopWatch: () => untilListed,
         transcript,
-        beforeStart: async () => undefined,
+        beforeStart: (start) => runFolder.append({ type: 'started', id, attempt: 1, ...start }),
       },
       context,
     );
@@ -94,12 +102,18 @@ export async function runPreflight(
     (event): event is TraceEventOf<'skills-listed'> => event.type === 'skills-listed',
   );
   if (listed === undefined && ending.endedBy === 'interrupt') return null;
+  const installation = result.installation ?? NO_INSTALLATION;
+  const announced = listed?.skills.map((skill) => skill.id) ?? [];
   const record = checkPreflight({
     driver: input.setup.driver.id,
     set: input.set,
-    installation: result.installation ?? NO_INSTALLATION,
+    installation,
     listed: listed ?? null,
     failure: listed === undefined ? failureOf(input.setup, result) : fault,
   });
-  return context.redactor.value({ ...record, warnings: [...record.warnings, ...result.warnings] });
+  return context.redactor.value({
+    ...record,
+    ...(input.fixture === null ? {} : { fixture: describeFixture(input.fixture, installation, announced) }),
+    warnings: [...record.warnings, ...result.warnings],
+  });
 }

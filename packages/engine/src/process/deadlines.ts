@@ -1,6 +1,6 @@
 /** The two time limits of a run. */
 export interface Deadlines {
-  /** There was output: the idle limit begins anew. */
+  /** There was output that is progress: the idle limit begins anew. */
   progress(): void;
   stop(): void;
 }

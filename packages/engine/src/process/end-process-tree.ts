@@ -18,13 +18,33 @@ export interface ProcessTreeEnder {
   sweep(): Promise<boolean>;
 }
 
+/** Ends these processes, looking again until none is left or time is up. True when none is left. */
+async function killAll(find: () => ProcessIdentity[]): Promise<boolean> {
+  const until = performance.now() + SWEEP_LIMIT_MS;
+  for (let left = find(); left.length > 0; left = find()) {
+    if (performance.now() > until) return false;
+    killProcesses(left);
+    await delay(SWEEP_PAUSE_MS);
+  }
+  return true;
+}
+
+/** Ends what carries this marker, and all that descends from it: for a run whose command was killed. */
+export async function endMarkedProcesses(marker: string): Promise<{ found: number; cleared: boolean }> {
+  const seen = findRunProcesses(marker);
+  const cleared = await killAll(() => [...seen.filter(isAlive), ...findRunProcesses(marker)]);
+  return { found: seen.length, cleared };
+}
+
 /** Makes the ender of the run that `leader` leads. */
 export function createProcessTreeEnder(leader: number, marker: string): ProcessTreeEnder {
   let seen: ProcessIdentity[] = [];
   let grace: NodeJS.Timeout | undefined;
+  let graceUntil = 0;
 
   const endNow = (): void => {
     clearTimeout(grace);
+    graceUntil = 0;
     signalGroup(leader, 'SIGSTOP');
     // While the parents still live, descendants without the marker can be told by them.
     seen = [...seen, ...findRunProcesses(marker, leader)];
@@ -34,19 +54,19 @@ export function createProcessTreeEnder(leader: number, marker: string): ProcessT
   const endGently = (): void => {
     seen = findRunProcesses(marker, leader);
     signalGroup(leader, 'SIGTERM');
+    graceUntil = performance.now() + GRACE_MS;
     grace = setTimeout(endNow, GRACE_MS);
   };
   const leftovers = (): ProcessIdentity[] => [...seen.filter(isAlive), ...findRunProcesses(marker)];
+  /** A launcher ends at once when it is asked to; the program behind it still has its second. */
+  const waitForGrace = async (): Promise<void> => {
+    while (performance.now() < graceUntil && leftovers().length > 0) await delay(SWEEP_PAUSE_MS);
+  };
   const sweep = async (): Promise<boolean> => {
+    await waitForGrace();
     clearTimeout(grace);
     signalGroup(leader, 'SIGKILL');
-    const until = performance.now() + SWEEP_LIMIT_MS;
-    for (let left = leftovers(); left.length > 0; left = leftovers()) {
-      if (performance.now() > until) return false;
-      killProcesses(left);
-      await delay(SWEEP_PAUSE_MS);
-    }
-    return true;
+    return killAll(leftovers);
   };
   return { endNow, endGently, sweep };
 }

@@ -23,7 +23,12 @@ export interface ProcessSpec extends StartOptions {
   signal?: AbortSignal | undefined;
   /** Enders of the processes that are running: ours is in it while its process runs. */
   running?: Set<() => void> | undefined;
-  onLine: (channel: 'stdout' | 'stderr', line: OutputLine, control: ProcessControl) => void;
+  /** A stop asks the process to end and kills it a second later. @default false: a stop kills at once */
+  endsGently?: boolean | undefined;
+  /** Called once, when the process has started. */
+  onStart?: (control: ProcessControl) => void;
+  /** Takes a line; gives whether it is progress, which begins the idle limit anew. */
+  onLine: (channel: 'stdout' | 'stderr', line: OutputLine, control: ProcessControl) => boolean;
 }
 
 /** How a process ended, everything of its tree included. */
@@ -74,10 +79,12 @@ function supervise(started: StartedProcess, spec: ProcessSpec) {
   if (spec.signal?.aborted === true) onAbort();
   const endNow = (): void => ender.endNow();
   spec.running?.add(endNow);
-  const control: ProcessControl = { stop: (reason) => end(reason, 'endNow') };
+  const control: ProcessControl = {
+    stop: (reason) => end(reason, spec.endsGently === true ? 'endGently' : 'endNow'),
+  };
+  spec.onStart?.(control);
   const read = (channel: 'stdout' | 'stderr') => (line: OutputLine) => {
-    deadlines.progress();
-    spec.onLine(channel, line, control);
+    if (spec.onLine(channel, line, control)) deadlines.progress();
   };
   const reading = Promise.all([
     readLines(started.stdout, read('stdout')),

@@ -2,6 +2,8 @@
 export interface Redactor {
   text(text: string): string;
   value<T>(value: T): T;
+  /** Masks these values, too, from now on. */
+  learn(secrets: readonly string[]): void;
 }
 
 const MASK = '[redacted]';
@@ -22,6 +24,8 @@ const KEY_SHAPES: readonly RegExp[] = [
   /\bAKIA[A-Z0-9]{16}\b/g,
   /\beyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}/g,
   /(?<=\bBearer )[A-Za-z0-9._~+/-]{16,}=*/g,
+  // User name and password of a URL, a proxy's for instance.
+  /(?<=\b[a-z][a-z\d+.-]*:\/\/)[^\s/:@"'<>]*:[^\s/@"'<>]+(?=@)/gi,
 ];
 
 /** A secret as it may be spelt: plain, inside a JSON text, inside a URL, and line by line. */
@@ -34,9 +38,15 @@ function spellings(secret: string): string[] {
 
 /** Makes a redactor for these secret values; texts shaped like a key are masked as well. */
 export function createRedactor(secrets: readonly string[]): Redactor {
-  const known = [...new Set(secrets.flatMap(spellings))].toSorted(
-    (left, right) => right.length - left.length,
-  );
+  const spelt = new Set<string>();
+  let known: string[] = [];
+  const learn = (values: readonly string[]): void => {
+    const before = spelt.size;
+    for (const spelling of values.flatMap(spellings)) spelt.add(spelling);
+    // Longest first: a secret may be part of another.
+    if (spelt.size > before) known = [...spelt].toSorted((left, right) => right.length - left.length);
+  };
+  learn(secrets);
   const text = (input: string): string => {
     const withoutKnown = known.reduce((rest, secret) => rest.replaceAll(secret, MASK), input);
     return KEY_SHAPES.reduce((rest, shape) => rest.replace(shape, MASK), withoutKnown);
@@ -45,5 +55,5 @@ export function createRedactor(secrets: readonly string[]): Redactor {
     JSON.parse(JSON.stringify(input), (_key, item: unknown) =>
       typeof item === 'string' ? text(item) : item,
     );
-  return { text, value };
+  return { text, value, learn };
 }

@@ -6,17 +6,35 @@ import { z } from 'zod';
  * be left over.
  */
 export const JournalEntry = z.discriminatedUnion('type', [
-  z.object({ type: z.literal('preflight'), record: PreflightRecord }),
+  z.object({
+    type: z.literal('opened'),
+    folder: z.string().describe('The temporary folder of the command; those of its launches lie in it'),
+  }),
+  z.object({
+    type: z.literal('preflight'),
+    id: z.string().optional().describe('Id of the `started` line that it ends'),
+    record: PreflightRecord,
+  }),
   z.object({
     type: z.literal('started'),
-    id: z.string().describe('Id of the request'),
+    id: z.string().describe('Id of the request, or of the preflight'),
     attempt: z.number().int().positive(),
     marker: z.string().describe('Value of SKILLGAUGE_RUN in the environment of every process of the attempt'),
     folders: z.array(z.string()).describe('Temporary folders of the attempt'),
   }),
   z.object({ type: z.literal('finished'), record: RunRecord }),
+  z.object({
+    type: z.literal('cleaned'),
+    at: z.string().describe('ISO 8601'),
+    processes: z.number().int().nonnegative().describe('Processes that were left over, and ended'),
+    folders: z.array(z.string()).describe('Temporary folders that were left over, and removed'),
+    problems: z.array(z.string()).describe('What is left nevertheless, in words'),
+  }),
 ]);
 export type JournalEntry = z.infer<typeof JournalEntry>;
 
 /** A launch that the journal says nothing more of. */
 export type StartedEntry = Extract<JournalEntry, { type: 'started' }>;
+
+/** That what a killed command left behind has been cleaned up. */
+export type CleanedEntry = Extract<JournalEntry, { type: 'cleaned' }>;

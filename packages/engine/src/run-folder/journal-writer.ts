@@ -1,4 +1,4 @@
-import { open } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import type { JournalEntry } from './journal-entry.ts';
 
 /** Appends to a journal. */
@@ -7,10 +7,20 @@ export interface JournalWriter {
   append(entry: JournalEntry): Promise<void>;
 }
 
+const NEWLINE = 0x0a;
+
+/** A line that was cut off by a kill must not swallow the next one. */
+async function isMidLine(handle: FileHandle): Promise<boolean> {
+  const { size } = await handle.stat();
+  if (size === 0) return false;
+  const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
+  return buffer[0] !== NEWLINE;
+}
+
 async function writeFlushed(file: string, text: string): Promise<void> {
-  const handle = await open(file, 'a', 0o600);
+  const handle = await open(file, 'a+', 0o600);
   try {
-    await handle.appendFile(text);
+    await handle.appendFile((await isMidLine(handle)) ? `\n${text}` : text);
     await handle.datasync();
   } finally {
     await handle.close();

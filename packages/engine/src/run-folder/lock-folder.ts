@@ -1,70 +1,21 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
-import { z } from 'zod';
-import { processStartTime } from '../process/process-table.ts';
-import { errorCode } from './error-code.ts';
+import { type FileLock, tryLockFile } from '../lock/lock-file.ts';
 
 /** A lock that is held. `await using` gives it back. */
-export interface FolderLock extends AsyncDisposable {
-  release(): Promise<void>;
-}
+export type FolderLock = FileLock;
 
-const LockOwner = z.object({
-  pid: z.number().int(),
-  startTime: z
-    .string()
-    .nullable()
-    .describe('In clock ticks since boot, where the system tells: a later process may have the same pid'),
-});
-type LockOwner = z.infer<typeof LockOwner>;
-
-function isRunning({ pid, startTime }: LockOwner): boolean {
-  if (startTime !== null) return processStartTime(pid) === startTime;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === 'EPERM';
-  }
-}
-
-/** `null` for a lock file that is gone or torn. */
-async function readOwner(file: string): Promise<LockOwner | null> {
-  try {
-    return LockOwner.parse(JSON.parse(await readFile(file, 'utf8')));
-  } catch {
-    return null;
-  }
-}
-
-async function take(file: string): Promise<boolean> {
-  const owner: LockOwner = { pid: process.pid, startTime: processStartTime(process.pid) };
-  try {
-    await writeFile(file, `${JSON.stringify(owner)}\n`, { flag: 'wx' });
-    return true;
-  } catch (error) {
-    if (errorCode(error) === 'EEXIST') return false;
-    throw error;
-  }
-}
+/** Name of the lock file in a run folder. */
+export const LOCK_FILE = 'lock.json';
 
 /**
  * Locks a run folder, so that two processes never write one journal. A lock whose owner has ended is taken over.
  * @throws SkillgaugeError `invalid_input` when another process holds it.
  */
 export async function lockFolder(folder: string): Promise<FolderLock> {
-  const file = path.join(folder, 'lock.json');
-  if (!(await take(file))) {
-    const owner = await readOwner(file);
-    const isHeld = owner !== null && isRunning(owner);
-    if (!isHeld) await rm(file, { force: true });
-    if (isHeld || !(await take(file))) {
-      throw new SkillgaugeError('invalid_input', `Run folder ${folder} is in use by process ${owner?.pid}.`, {
-        fix: 'Wait for it to end, or use another run folder.',
-      });
-    }
-  }
-  const release = () => rm(file, { force: true });
-  return { release, [Symbol.asyncDispose]: release };
+  const lock = await tryLockFile(path.join(folder, LOCK_FILE));
+  if (!('heldBy' in lock)) return lock;
+  throw new SkillgaugeError('invalid_input', `Run folder ${folder} is in use by process ${lock.heldBy}.`, {
+    fix: 'Wait for it to end, or use another run folder.',
+  });
 }

@@ -12,6 +12,8 @@ export interface Journal {
   preflights: PreflightRecord[];
   /** Launches without an end: their spend is unknown, and they may have left processes and folders. */
   unfinished: StartedEntry[];
+  /** Markers and temporary folders that a killed command may have left; empty once it has been cleaned up after it. */
+  leftovers: { markers: string[]; folders: string[] };
   /** Lines that are no entry: cut off by a kill, or damaged. */
   tornLines: number;
 }
@@ -29,25 +31,44 @@ function parseEntry(line: string): JournalEntry | null {
   }
 }
 
+/** Launches that were started and, by these entries, not ended. */
+function findUnfinished(entries: readonly JournalEntry[]): StartedEntry[] {
+  const open = new Map<string, StartedEntry>();
+  for (const entry of entries) {
+    if (entry.type === 'started') open.set(`${entry.id} ${entry.attempt}`, entry);
+    if (entry.type === 'preflight') open.delete(`${entry.id} 1`);
+    if (entry.type === 'finished') {
+      for (const { attempt } of entry.record.attempts) open.delete(`${entry.record.requestId} ${attempt}`);
+    }
+  }
+  return [...open.values()];
+}
+
+function findLeftovers(entries: readonly JournalEntry[]): Journal['leftovers'] {
+  const since = entries.slice(entries.findLastIndex(({ type }) => type === 'cleaned') + 1);
+  const unfinished = findUnfinished(since);
+  const opened = since.flatMap((entry) => (entry.type === 'opened' ? [entry.folder] : []));
+  return {
+    markers: unfinished.map(({ marker }) => marker),
+    folders: [...new Set([...opened, ...unfinished.flatMap(({ folders }) => folders)])],
+  };
+}
+
 /** Reads a journal's text, whatever byte it was cut at. */
 export function readJournal(text: string): Journal {
   const lines = text.split('\n').filter((line) => line !== '');
   const entries = lines.map(parseEntry).filter((entry) => entry !== null);
   const records = new Map<string, RunRecord>();
-  const open = new Map<string, StartedEntry>();
   const preflights: PreflightRecord[] = [];
   for (const entry of entries) {
     if (entry.type === 'preflight') preflights.push(entry.record);
-    else if (entry.type === 'started') open.set(`${entry.id} ${entry.attempt}`, entry);
-    else {
-      records.set(entry.record.requestId, entry.record);
-      for (const { attempt } of entry.record.attempts) open.delete(`${entry.record.requestId} ${attempt}`);
-    }
+    if (entry.type === 'finished') records.set(entry.record.requestId, entry.record);
   }
   return {
     records: [...records.values()],
     preflights,
-    unfinished: [...open.values()],
+    unfinished: findUnfinished(entries),
+    leftovers: findLeftovers(entries),
     tornLines: lines.length - entries.length,
   };
 }

@@ -1,4 +1,4 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { errorCode } from './error-code.ts';
 import type { JournalEntry } from './journal-entry.ts';
@@ -32,7 +32,7 @@ export interface RunFolder {
 }
 
 /** Access to a run folder that exists. */
-function openRunFolder(folder: string): RunFolder {
+export function openRunFolder(folder: string): RunFolder {
   const journal = createJournalWriter(path.join(folder, RUN_FILES.journal));
   const writeJson = (name: string) => (value: unknown) =>
     writeFile(path.join(folder, name), `${JSON.stringify(value, null, 2)}\n`);
@@ -57,6 +57,22 @@ function folderName(name: string, now: Date): string {
   return `${time}-${readable}`;
 }
 
+async function isFolder(folder: string): Promise<boolean> {
+  return (await stat(folder).catch(() => null))?.isDirectory() ?? false;
+}
+
+/** One folder at a time: Node.js 20 never comes back from `mkdir` with `recursive` below /proc. */
+async function makeFolders(folder: string): Promise<void> {
+  if (await isFolder(folder)) return;
+  const parent = path.dirname(folder);
+  if (parent !== folder) await makeFolders(parent);
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if (!(await isFolder(folder))) throw error; // Another command may have made it meanwhile.
+  }
+}
+
 async function makeUnique(parent: string, name: string, count = 1): Promise<string> {
   const folder = path.join(parent, count === 1 ? name : `${name}-${count}`);
   try {
@@ -78,7 +94,7 @@ export async function createRunFolder(options: {
   now: Date;
 }): Promise<RunFolder> {
   const parent = path.resolve(options.parent);
-  await mkdir(parent, { recursive: true });
+  await makeFolders(parent);
   const folder = await makeUnique(parent, folderName(options.name, options.now));
   await mkdir(path.join(folder, RUN_FILES.transcripts));
   return openRunFolder(folder);

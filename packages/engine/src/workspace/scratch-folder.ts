@@ -1,5 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chmod, mkdtemp, readdir, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, realpath, rm } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The one temporary folder of a command. */
@@ -12,9 +13,26 @@ export interface ScratchFolder {
   removeNow(): void;
 }
 
-/** Makes a folder `skillgauge-XXXXXX` that only this user can read. */
-export async function createScratchFolder(temporaryRoot: string): Promise<ScratchFolder> {
-  const folder = await mkdtemp(path.join(await realpath(temporaryRoot), 'skillgauge-'));
+/** Names of our folders. Harnesses show their working directory to the model, so it says nothing of us. */
+const NAME = /^work-[0-9a-f]{12}$/;
+
+/** True for the path that a folder of ours, or one directly in it, would have below this temporary root. */
+export function isScratchPath(temporaryRoot: string, folder: string): boolean {
+  const [name = '', ...inner] = path.relative(temporaryRoot, folder).split(path.sep);
+  return path.normalize(folder) === folder && NAME.test(name) && inner.length <= 1;
+}
+
+/**
+ * Makes a folder `work-XXXXXXXXXXXX` that only this user can read.
+ * @param announce called with its path before it is made, so that a kill at any time leaves no unknown folder
+ */
+export async function createScratchFolder(
+  temporaryRoot: string,
+  announce: (folder: string) => Promise<void> = async () => undefined,
+): Promise<ScratchFolder> {
+  const folder = path.join(await realpath(temporaryRoot), `work-${randomBytes(6).toString('hex')}`);
+  await announce(folder);
+  await mkdir(folder, { mode: 0o700 });
   let count = 0;
   return {
     path: folder,

@@ -10,7 +10,10 @@ export interface SimFault {
 /** Names that `parseFault` knows. */
 export const KNOWN_FAULTS: readonly string[] = [...FAULTS.keys()];
 
-/** Which request a fault may strike. `n` counts the model requests of one attempt from 1, so that a retry draws again. */
+/**
+ * Which request a fault may strike. `n` counts the model requests of one attempt from 1, so that a retry draws again; 0 is the
+ * attempt as a whole.
+ */
 export interface FaultDraw {
   seed: number;
   requestId: string;
@@ -41,6 +44,11 @@ export function parseFault(text: string): SimFault {
     );
   }
   return { name, share };
+}
+
+/** True for a fault that strikes a whole attempt at a run, before any request of it. */
+export function isRouteFault({ name }: SimFault): boolean {
+  return FAULTS.get(name)?.kind === 'refused';
 }
 
 /** The first fault of the list that strikes this request, or `null`. The same draw gives the same fault, always. */

@@ -1,6 +1,9 @@
 import type { Output } from './output.ts';
 
-/** A signal that Ctrl-C or SIGTERM aborts. Disposing it gives the signals back to Node.js. */
+/** Ctrl-C, a polite kill, and a terminal that was closed. */
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+
+/** A signal that any of these aborts. Disposing it gives the signals back to Node.js. */
 export interface InterruptScope extends Disposable {
   signal: AbortSignal;
 }
@@ -15,13 +18,11 @@ export function abortOnInterrupt(output: Output): InterruptScope {
     output.log('Interrupted: ending the running harnesses, a few seconds at most.');
     controller.abort();
   };
-  process.on('SIGINT', onSignal);
-  process.on('SIGTERM', onSignal);
+  for (const name of SIGNALS) process.on(name, onSignal);
   return {
     signal: controller.signal,
     [Symbol.dispose]() {
-      process.off('SIGINT', onSignal);
-      process.off('SIGTERM', onSignal);
+      for (const name of SIGNALS) process.off(name, onSignal);
     },
   };
 }

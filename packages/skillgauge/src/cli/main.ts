@@ -25,6 +25,7 @@ function createProgram(output: Output, finish: (exitCode: number) => void): Comm
     .exitOverride()
     .configureOutput({
       writeErr: (text) => output.log(text.trimEnd()),
+      outputError: () => undefined, // `reportError` says it.
       writeOut: (text) => output.report(text),
     })
     .addHelpText('after', EXIT_HELP);
@@ -39,6 +40,11 @@ function createProgram(output: Output, finish: (exitCode: number) => void): Comm
 /** Wrong usage is bad input (2); help and version are fine (0). */
 function usageError(error: CommanderError): SkillgaugeError | null {
   if (error.exitCode === 0) return null;
+  if (error.code === 'commander.help') {
+    return new SkillgaugeError('invalid_input', 'No command was given.', {
+      fix: 'For instance: skillgauge trigger <skill>',
+    });
+  }
   return new SkillgaugeError('invalid_input', error.message.replace(/^error: /, ''), {
     fix: 'See skillgauge --help, or skillgauge <command> --help.',
   });

@@ -1,4 +1,5 @@
 import { SkillgaugeError } from '@skillgauge/core';
+import type { TokenCommand } from '../drivers/choose-credentials.ts';
 
 /** What a number given by flag must be. */
 interface NumberRule {
@@ -42,6 +43,32 @@ export function collectExecutable(
   return { ...previous, [driver]: path.join('=') };
 }
 
+const WORD = /(?:[^\s"']|"[^"]*"|'[^']*')+/g;
+
+/** Cuts a command line into words at white space; quotes keep white space together. `null`: a quote is not closed. */
+function splitWords(text: string): string[] | null {
+  if (text.replace(WORD, '').trim() !== '') return null;
+  return (text.match(WORD) ?? []).map((word) =>
+    word.replaceAll(
+      /"([^"]*)"|'([^']*)'/g,
+      (_whole, double?: string, single?: string) => double ?? single ?? '',
+    ),
+  );
+}
+
+/** Parses `--token-command driver=command line`, collecting several. No shell is involved. */
+export function collectTokenCommand(
+  text: string,
+  previous: Readonly<Record<string, TokenCommand>>,
+): Record<string, TokenCommand> {
+  const [driver = '', ...line] = text.split('=');
+  const [file, ...args] = splitWords(line.join('=')) ?? [];
+  if (driver !== '' && file !== undefined) return { ...previous, [driver]: [file, ...args] };
+  throw new SkillgaugeError('invalid_input', '--token-command is not usable.', {
+    fix: 'Write it as driver=command, for instance codex="pass show openai".',
+  });
+}
+
 /** Parses `--endpoint`: an http(s) URL without credentials in it. */
 export function parseEndpoint(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
@@ -51,5 +78,13 @@ export function parseEndpoint(text: string): string {
   const shown = url === null ? text : `${url.protocol}//${url.host}`;
   throw new SkillgaugeError('invalid_input', `--endpoint is not usable: ${shown}`, {
     fix: 'Give an http or https URL without a user name or password; keys go into the harness’s environment variable.',
+  });
+}
+
+/** Parses `--endpoint-key-env`: the name of a variable, never a key itself. */
+export function parseVariableName(text: string): string {
+  if (/^[A-Za-z_]\w{0,63}$/.test(text)) return text;
+  throw new SkillgaugeError('invalid_input', '--endpoint-key-env is not the name of a variable.', {
+    fix: 'Put the key into an environment variable, and give the name of that.',
   });
 }

@@ -1,4 +1,4 @@
-import { formatRunLine, inertText } from '@skillgauge/core';
+import { formatRunLine, inertText, plural } from '@skillgauge/core';
 import type { MeasureEvent } from '../measure/measure-trigger.ts';
 import type { Output } from './output.ts';
 
@@ -7,16 +7,30 @@ function seconds(milliseconds: number): string {
 }
 
 /** The plain line of one event, or `null` for an event that is not worth one. */
-export function progressLine(event: MeasureEvent): string | null {
+function progressLine(event: MeasureEvent): string | null {
   switch (event.type) {
     case 'driver-left-out':
       return `left out: ${event.error.message} ${event.error.fix ?? ''}`;
+    case 'driver-untested':
+      return `warning: ${event.driver.title} ${event.version} is used; the driver is tested with ${event.driver.harness.testedVersion}.`;
+    case 'cleaned-up': {
+      const { folders, problems, processes, runFolder } = event.cleanUp;
+      const ended = `${plural(processes, 'process', 'processes')} ended, ${plural(folders.length, 'folder')} removed`;
+      const done = `cleaned up after a killed run (${runFolder}): ${ended}`;
+      return inertText([done, ...problems].join('; '));
+    }
     case 'planned': {
       const names = event.drivers.map(
         ({ driver, version }) => `${driver.id} ${version ?? '(version unknown)'}`,
       );
-      const plan = `${event.cases} cases × ${event.trials} trials × ${names.length} drivers = ${event.runs} runs`;
-      return `${plan}: ${names.join(', ')}\nrun folder: ${event.runDir}`;
+      const factors = [
+        plural(event.cases, 'case'),
+        plural(event.trials, 'trial'),
+        plural(names.length, 'driver'),
+      ];
+      const left = event.skipped === 0 ? '' : `, ${event.skipped} of them left out (explicit prompts)`;
+      const plan = `${factors.join(' × ')} = ${plural(event.runs + event.skipped, 'run')}${left}`;
+      return `${plan}: ${names.join(', ')}\nrun folder: ${inertText(event.runDir)}`;
     }
     case 'preflight': {
       const { announced, driver, error } = event.record;

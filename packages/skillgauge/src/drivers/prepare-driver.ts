@@ -1,12 +1,13 @@
-import { type CredentialFinding, type Detection, type EvalDriver, SkillgaugeError } from '@skillgauge/core';
+import { type Detection, type EvalDriver, isTestedVersion, SkillgaugeError } from '@skillgauge/core';
 import { type DriverSetup, detectDriver, type Executable } from '@skillgauge/engine';
+import { type ChosenCredentials, type CredentialSources, chooseCredentials } from './choose-credentials.ts';
 
 /** What preparing a driver needs to know of its surroundings. */
-export interface PrepareOptions {
-  env: Readonly<Record<string, string | undefined>>;
-  home: string;
+export interface PrepareOptions extends CredentialSources {
   /** Paths of harness commands to use instead of the ones found, by driver id. */
   executables: Readonly<Record<string, string>>;
+  /** Run harnesses of a version that their drivers are not tested with. */
+  allowUntested: boolean;
   /** Credentials are the dialect's own, since no provider is reached. */
   simulated: boolean;
 }
@@ -37,34 +38,21 @@ function requireHarness(driver: EvalDriver, executable: Executable | null, detec
   return executable;
 }
 
-function requireCredentials(
-  driver: EvalDriver,
-  credential: CredentialFinding,
-  options: PrepareOptions,
-): Readonly<Record<string, string>> {
-  switch (credential.kind) {
-    case 'environment':
-      return { [credential.name]: options.env[credential.name] ?? '' };
-    case 'file':
-      throw new SkillgaugeError(
-        'credentials_missing',
-        `${driver.title} has a login in ~/${credential.path}; logins kept in files cannot be used for runs yet.`,
-        { fix: `${driver.credentials.help} Or try without a model account: --sim` },
-      );
-    case 'none':
-      throw new SkillgaugeError(
-        'credentials_missing',
-        `${driver.title} has no credentials in the environment.`,
-        {
-          fix: `${driver.credentials.help} Or try without a model account: --sim`,
-        },
-      );
-  }
+function requireTested(driver: EvalDriver, version: string | null, allowUntested: boolean): void {
+  if (allowUntested || isTestedVersion(driver.harness, version)) return;
+  const { testedVersion, testedVersions = [] } = driver.harness;
+  const tested = [testedVersion, ...testedVersions].join(', ');
+  throw new SkillgaugeError(
+    'harness_untested',
+    `${driver.title} ${version} is here; the driver is tested with ${tested}: its results may differ.`,
+    { fix: `Install the tested version: ${installCommand(driver)} or run with --allow-untested.` },
+  );
 }
 
 /**
  * Finds a driver's harness and the credentials that its runs will use.
- * @throws SkillgaugeError `harness_missing` or `credentials_missing`, with the command that helps.
+ * @throws SkillgaugeError `harness_missing`, `harness_untested`, `credentials_missing`, or `invalid_input` for a credential that the driver refuses,
+ * with the command that helps.
  */
 export async function prepareDriver(driver: EvalDriver, options: PrepareOptions): Promise<PreparedDriver> {
   const given = options.executables[driver.id];
@@ -74,14 +62,13 @@ export async function prepareDriver(driver: EvalDriver, options: PrepareOptions)
     ...(given === undefined ? {} : { given }),
   });
   const ready = requireHarness(driver, executable, detection);
+  requireTested(driver, detection.version, options.allowUntested);
   const simulated = options.simulated ? driver.sim : undefined;
-  return {
-    driver,
-    executable: ready,
-    version: detection.version,
-    credentials: simulated?.environment ?? requireCredentials(driver, detection.credential, options),
-    billing: simulated === undefined ? detection.billing : 'metered',
-  };
+  const credentials: ChosenCredentials =
+    simulated === undefined
+      ? await chooseCredentials(driver, detection, options)
+      : { credentials: simulated.environment, billing: 'metered' };
+  return { driver, executable: ready, version: detection.version, ...credentials };
 }
 
 /** The drivers of `all` that can be used here, and why the others cannot. */

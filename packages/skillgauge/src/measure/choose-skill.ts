@@ -1,7 +1,6 @@
 import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
 import { nearestName, SkillgaugeError } from '@skillgauge/core';
-import { readPlugin, readSkills, type SkillSource, type SkillsFound } from '@skillgauge/skills';
+import { isPlugin, readPlugin, readSkills, type SkillSource, type SkillsFound } from '@skillgauge/skills';
 
 /** The skill under test, and the name of the plugin that it comes from, if any. */
 export interface ChosenSkill {
@@ -56,16 +55,21 @@ export async function chooseFromPlugin(folder: string, name: string | null): Pro
 
 /** Reads the skill under test from whatever folder this is: a plugin when it has a manifest, else skills. */
 export async function chooseSkill(folder: string, name: string | null): Promise<ChosenSkill> {
-  const isPlugin = await exists(join(folder, '.claude-plugin', 'plugin.json'));
-  return isPlugin ? chooseFromPlugin(folder, name) : chooseFromSkills(folder, name);
+  return (await isPlugin(folder)) ? chooseFromPlugin(folder, name) : chooseFromSkills(folder, name);
+}
+
+/** Competitors, and those that could not be read, each as a sentence. */
+export interface CompetitorsFound {
+  competitors: SkillSource[];
+  notes: string[];
 }
 
 /** The competitors in these folders: every skill of each, without the target itself. */
 export async function readCompetitors(
   folders: readonly string[],
   target: SkillSource,
-): Promise<SkillSource[]> {
-  const found: SkillSource[] = [];
+): Promise<CompetitorsFound> {
+  const found: CompetitorsFound = { competitors: [], notes: [] };
   for (const folder of folders) {
     const { skills, refused } = await readSkills(folder);
     if (skills.length === 0) {
@@ -77,7 +81,8 @@ export async function readCompetitors(
         },
       );
     }
-    found.push(...skills.filter((skill) => skill.path !== target.path));
+    found.competitors.push(...skills.filter((skill) => skill.path !== target.path));
+    found.notes.push(...refused.map(({ path, reason }) => `Competitor ${path} is not installed: ${reason}`));
   }
   return found;
 }

@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
+  type Fixture,
+  markExplicitCases,
   SkillgaugeError,
+  type TriggerCase,
   TriggerRateSpec,
   type TriggerRateSpecInput,
   TriggerSettings,
@@ -34,12 +37,6 @@ export interface TargetOptions {
   installSet: readonly string[];
   /** Settings given by flag: they win over the eval file's. */
   settings: Readonly<Record<string, unknown>>;
-}
-
-/** A measurement, and what is worth telling before it starts. */
-export interface LoadedMeasurement {
-  measurement: TriggerMeasurement;
-  notes: string[];
 }
 
 function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
@@ -89,11 +86,38 @@ async function loadTarget(options: TargetOptions): Promise<{ chosen: ChosenSkill
   return { chosen, evals: await readEvalFile(file) };
 }
 
+/** Target, cases and settings, whichever door they came through. */
+interface MeasurementParts {
+  chosen: ChosenSkill;
+  /** Folders of competitor skills. */
+  folders: readonly string[];
+  settings: TriggerSettings;
+  cases: readonly TriggerCase[];
+  fixtures: readonly Fixture[];
+  warnings: readonly string[];
+}
+
+async function assemble(parts: MeasurementParts): Promise<TriggerMeasurement> {
+  const { chosen, fixtures, settings, warnings } = parts;
+  const { competitors, notes } = await readCompetitors(parts.folders, chosen.target);
+  const set = buildInstallSet({ ...chosen, competitors, fullBodies: settings.fullBodies });
+  const skillNotes = [chosen.target, ...competitors].flatMap((skill) =>
+    skill.notes.map((note) => `${skill.name}: ${note}`),
+  );
+  return {
+    set,
+    cases: markExplicitCases(parts.cases, set),
+    fixtures,
+    settings,
+    notes: [...warnings, ...notes, ...skillNotes],
+  };
+}
+
 /**
  * Reads everything that a command line names: skill, eval file, competitors, settings.
  * @throws SkillgaugeError `invalid_input` for anything that is missing or malformed.
  */
-export async function loadMeasurement(options: TargetOptions): Promise<LoadedMeasurement> {
+export async function loadMeasurement(options: TargetOptions): Promise<TriggerMeasurement> {
   const { chosen, evals } = await loadTarget(options);
   const settings = parseOrRefuse(
     TriggerSettings,
@@ -101,17 +125,7 @@ export async function loadMeasurement(options: TargetOptions): Promise<LoadedMea
     'Settings are not valid',
   );
   const folders = [...evals.installSet, ...options.installSet.map((folder) => resolve(options.cwd, folder))];
-  const competitors = await readCompetitors(folders, chosen.target);
-  const set = buildInstallSet({ ...chosen, competitors, fullBodies: settings.fullBodies });
-  return {
-    measurement: { set, cases: evals.cases, fixtures: evals.fixtures, settings },
-    notes: [
-      ...evals.warnings,
-      ...[chosen.target, ...competitors].flatMap(({ name, notes }) =>
-        notes.map((note) => `${name}: ${note}`),
-      ),
-    ],
-  };
+  return assemble({ ...evals, chosen, folders, settings });
 }
 
 async function chooseOfSpec(spec: TriggerRateSpec, cwd: string): Promise<ChosenSkill> {
@@ -131,15 +145,10 @@ async function chooseOfSpec(spec: TriggerRateSpec, cwd: string): Promise<ChosenS
  * Reads everything that a program's spec names.
  * @throws SkillgaugeError `invalid_input`
  */
-export async function loadSpec(input: TriggerRateSpecInput, cwd: string): Promise<LoadedMeasurement> {
+export async function loadSpec(input: TriggerRateSpecInput, cwd: string): Promise<TriggerMeasurement> {
   const spec = parseOrRefuse(TriggerRateSpec, input, 'The spec is not valid');
   const chosen = await chooseOfSpec(spec, cwd);
-  const { cases, fixtures } = await casesFromSpec(spec, cwd);
-  const competitors = await readCompetitors(
-    spec.installSet.map((folder) => resolve(cwd, folder)),
-    chosen.target,
-  );
-  const set = buildInstallSet({ ...chosen, competitors, fullBodies: spec.fullBodies });
-  const settings = z.object(TriggerSettings.shape).parse(spec);
-  return { measurement: { set, cases, fixtures, settings }, notes: chosen.target.notes };
+  const read = await casesFromSpec(spec, cwd);
+  const folders = spec.installSet.map((folder) => resolve(cwd, folder));
+  return assemble({ ...read, chosen, folders, settings: z.object(TriggerSettings.shape).parse(spec) });
 }

@@ -4,6 +4,7 @@ import {
   type ExecutionPlan,
   type Fixture,
   type InstallSet,
+  isTestedVersion,
   planTrigger,
   SkillgaugeError,
   type TriggerCase,
@@ -11,7 +12,8 @@ import {
   type TriggerSettings,
 } from '@skillgauge/core';
 import {
-  createRunFolder,
+  type CleanUp,
+  cleanUpAfterKill,
   type EngineEvent,
   executePlan,
   PRICE_TABLE,
@@ -24,6 +26,7 @@ import {
   prepareAvailable,
   prepareDriver,
 } from '../drivers/prepare-driver.ts';
+import { openRunsFolder } from './open-runs-folder.ts';
 import { PLAN_SCHEMA_VERSION, type TriggerRunPlan } from './run-plan.ts';
 import { scoreRun } from './score-run.ts';
 import { type SimulateOptions, simulatedEndpoint, simulatedOptions, startSimulation } from './simulation.ts';
@@ -34,6 +37,8 @@ export interface TriggerMeasurement {
   cases: readonly TriggerCase[];
   fixtures: readonly Fixture[];
   settings: TriggerSettings;
+  /** What is worth telling before the first run, each a sentence; every report repeats it. */
+  notes: readonly string[];
 }
 
 /** Where and with what it is measured. */
@@ -57,12 +62,17 @@ export interface MeasureContext extends Omit<PrepareOptions, 'simulated'> {
 export type MeasureEvent =
   | EngineEvent
   | { type: 'driver-left-out'; error: SkillgaugeError }
+  | { type: 'driver-untested'; driver: EvalDriver; version: string }
+  /** An earlier command was killed; what it left behind is gone. */
+  | { type: 'cleaned-up'; cleanUp: CleanUp }
   | {
       type: 'planned';
       drivers: readonly PreparedDriver[];
       cases: number;
       trials: number;
       runs: number;
+      /** Runs that the drivers could not judge: they are left out, and reported as skipped. */
+      skipped: number;
       runDir: string;
     };
 
@@ -81,10 +91,12 @@ function planAll(
   const plans = drivers.map((driver) =>
     planTrigger({ driver, ...measurement, endpoint: context.endpoint, simulated }),
   );
+  const skipped = plans.flatMap((plan) => plan.skipped ?? []);
   return {
     requests: plans.flatMap(({ requests }) => requests),
     installSets: [measurement.set],
     fixtures: [...measurement.fixtures],
+    ...(skipped.length === 0 ? {} : { skipped }),
   };
 }
 
@@ -97,6 +109,19 @@ async function prepare(context: MeasureContext): Promise<PreparedDriver[]> {
   const [first] = left;
   if (ready.length === 0 && first !== undefined) throw first;
   return ready;
+}
+
+function warnOfUntested(prepared: readonly PreparedDriver[], context: MeasureContext): void {
+  for (const { driver, version } of prepared) {
+    if (version === null || isTestedVersion(driver.harness, version)) continue;
+    context.onEvent?.({ type: 'driver-untested', driver, version });
+  }
+}
+
+async function cleanUp(context: MeasureContext): Promise<void> {
+  for (const done of await cleanUpAfterKill(context)) {
+    context.onEvent?.({ type: 'cleaned-up', cleanUp: done });
+  }
 }
 
 function describePlan(
@@ -113,14 +138,17 @@ function describePlan(
     priceTable: PRICE_TABLE,
     settings: measurement.settings,
     cases: [...measurement.cases],
+    notes: [...measurement.notes],
     drivers: prepared.map(({ driver, version }) => ({
       id: driver.id,
       title: driver.title,
       ...(driver.experimental === undefined ? {} : { experimental: driver.experimental }),
       testedVersion: driver.harness.testedVersion,
+      ...(driver.harness.testedVersions === undefined
+        ? {}
+        : { testedVersions: [...driver.harness.testedVersions] }),
       harnessVersion: version,
-      installAs:
-        execution.requests.find((request) => request.driver === driver.id)?.options.installAs ?? 'project',
+      descriptionLimit: driver.capabilities.descriptionLimit,
     })),
     execution,
   };
@@ -161,7 +189,9 @@ export async function measureTrigger(
   context: MeasureContext,
 ): Promise<MeasureResult> {
   planAll(measurement, context.onlyAvailable ? [] : context.drivers, context);
+  await cleanUp(context);
   const prepared = await prepare(context);
+  warnOfUntested(prepared, context);
   const execution = planAll(
     measurement,
     prepared.map(({ driver }) => driver),
@@ -169,11 +199,7 @@ export async function measureTrigger(
   );
   const plan = describePlan(measurement, prepared, execution, context);
   await using model = context.simulate === null ? null : await startSimulation(context.simulate);
-  const runFolder = await createRunFolder({
-    parent: context.runsFolder,
-    name: measurement.set.target,
-    now: context.now(),
-  });
+  const runFolder = await openRunsFolder(context.runsFolder, measurement.set.target, context.now());
   await runFolder.writePlan(plan);
   context.onEvent?.({
     type: 'planned',
@@ -181,6 +207,7 @@ export async function measureTrigger(
     cases: measurement.cases.length,
     trials: measurement.settings.trials,
     runs: execution.requests.length,
+    skipped: execution.skipped?.length ?? 0,
     runDir: runFolder.path,
   });
   const { interrupted, ...journal } = await execute(execution, prepared, runFolder, model, context);

@@ -10,10 +10,15 @@ export const PlannedDriver = z.object({
   title: z.string(),
   experimental: z.string().optional(),
   testedVersion: z.string(),
+  testedVersions: z.array(z.string()).optional(),
   harnessVersion: z.string().nullable(),
-  installAs: z.enum(['project', 'plugin']),
+  descriptionLimit: z.number().int().nullable().optional(),
 });
 export type PlannedDriver = z.infer<typeof PlannedDriver>;
+
+function hasUniqueIds(items: readonly { id: string }[]): boolean {
+  return new Set(items.map(({ id }) => id)).size === items.length;
+}
 
 /** What a run folder's `plan.json` holds: everything that was asked, so that any report can be made again from it. */
 export const TriggerRunPlan = z.object({
@@ -23,8 +28,9 @@ export const TriggerRunPlan = z.object({
   simulated: z.boolean(),
   priceTable: z.string().nullable(),
   settings: TriggerSettings,
-  cases: z.array(TriggerCase),
-  drivers: z.array(PlannedDriver),
+  cases: z.array(TriggerCase).min(1).refine(hasUniqueIds, 'an id comes twice'),
+  notes: z.array(z.string()).default([]).describe('Told before the first run'),
+  drivers: z.array(PlannedDriver).min(1).refine(hasUniqueIds, 'an id comes twice'),
   execution: ExecutionPlan,
 });
 export type TriggerRunPlan = z.infer<typeof TriggerRunPlan>;

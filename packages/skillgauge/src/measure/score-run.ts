@@ -1,5 +1,6 @@
 import {
   compareReports,
+  joinPreflights,
   type PreflightRecord,
   REPORT_SCHEMA_VERSION,
   type RunRecord,
@@ -14,11 +15,15 @@ import type { PlannedDriver, TriggerRunPlan } from './run-plan.ts';
 export interface RunJournal {
   records: readonly RunRecord[];
   preflights: readonly PreflightRecord[];
+  /** Launches without an end, as a journal read back shows them. @default none */
+  unfinished?: readonly { id: string }[];
 }
 
 function scoreDriver(plan: TriggerRunPlan, driver: PlannedDriver, journal: RunJournal): TriggerRateReport {
   const requests = plan.execution.requests.filter((request) => request.driver === driver.id);
-  const [first] = requests;
+  const skipped = (plan.execution.skipped ?? []).filter(({ request }) => request.driver === driver.id);
+  const ids = new Set(requests.map(({ id }) => id));
+  const first = requests[0] ?? skipped[0]?.request;
   const set = plan.execution.installSets.find(({ key }) => key === first?.installSet);
   if (first === undefined || set === undefined) {
     throw new SkillgaugeError('invalid_input', `The plan has no requests for driver ${driver.id}.`, {
@@ -32,8 +37,14 @@ function scoreDriver(plan: TriggerRunPlan, driver: PlannedDriver, journal: RunJo
     settings: plan.settings,
     options: first.options,
     requests,
+    skipped,
+    unfinished: (journal.unfinished ?? []).filter(({ id }) => ids.has(id)).length,
+    notes: plan.notes,
     records: journal.records.filter((record) => record.driver === driver.id),
-    preflight: journal.preflights.find((record) => record.driver === driver.id) ?? null,
+    preflight: joinPreflights(
+      journal.preflights.filter((record) => record.driver === driver.id),
+      plan.cases,
+    ),
     harnessVersion: driver.harnessVersion,
     priceTable: plan.priceTable,
   });
@@ -51,7 +62,7 @@ export function scoreRun(plan: TriggerRunPlan, journal: RunJournal, runDir: stri
   };
 }
 
-/** True when at least one run was scored. */
+/** True when every driver has at least one scored run. */
 export function isMeasured(document: TriggerReportDocument): boolean {
-  return document.reports.some((report) => report.n + (report.irrelevantN ?? 0) > 0);
+  return document.reports.every((report) => report.n + (report.irrelevantN ?? 0) > 0);
 }

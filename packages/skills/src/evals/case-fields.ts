@@ -1,9 +1,10 @@
 import { z } from 'zod';
 
-/** The text of a prompt: any language, any number of lines, but not blank. */
+/** The text of a prompt: any language, any number of lines, but not blank, and without NUL, which no command line can carry. */
 export const PromptText = z
   .string({ error: 'must be a text' })
-  .refine((text) => text.trim() !== '', 'must not be blank');
+  .refine((text) => text.trim() !== '', 'must not be blank')
+  .refine((text) => !text.includes('\0'), 'must not hold a NUL character');
 
 /** A label is `true` or `false`. Anything that only looks like one is refused, never guessed. */
 export const TriggerLabel = z.boolean({ error: 'must be true or false, without quotes' });

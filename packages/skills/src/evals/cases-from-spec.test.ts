@@ -22,7 +22,7 @@ test('prompts and irrelevant prompts become cases', async () => {
 test('what is wrong is said all at once', async () => {
   await using tree = await tempTree({});
   const spec = {
-    prompts: ['one', ' ', { id: 'n1', prompt: 'two', fixture: 'gone' }],
+    prompts: ['one', ' ', 'a\0b', { id: 'n1', prompt: 'two', fixture: 'gone' }],
     irrelevantPrompts: ['one'],
   };
   expect([
@@ -30,9 +30,10 @@ test('what is wrong is said all at once', async () => {
     (await tree.refusal(casesFromSpec({ prompts: [], irrelevantPrompts: [] }, tree.path))).message,
   ]).toMatchInlineSnapshot(`
     [
-      "spec: 4 problems
+      "spec: 5 problems
       prompts[1]: must not be blank
-      prompts[2].fixture: No such fixture folder: TREE/gone
+      prompts[2]: must not hold a NUL character
+      prompts[3].fixture: No such fixture folder: TREE/gone
       irrelevantPrompts[0].id: the id "n1" comes twice
       irrelevantPrompts[0]: the prompt of case p1 again, with the other label",
       "spec: prompts: there is no prompt",

@@ -1,5 +1,6 @@
 import type { Fixture, PromptSpec, TriggerCase, TriggerRateSpec } from '@skillgauge/core';
-import type { CaseDraft } from './eval-importer.ts';
+import { PromptText } from './case-fields.ts';
+import type { CaseDraft, EvalProblem } from './eval-importer.ts';
 import { finishCases } from './finish-cases.ts';
 import { readFixtures } from './read-fixtures.ts';
 import { refuseProblems } from './refuse-problems.ts';
@@ -27,10 +28,13 @@ export async function casesFromSpec(
   if (drafts.length === 0) refuseProblems('spec', [{ path: ['prompts'], text: 'there is no prompt' }]);
   const { fixtures, keys, problems } = await readFixtures(drafts, baseDir);
   const { cases, warnings, ...finished } = finishCases(drafts, keys);
-  const blank = drafts.filter(({ prompt }) => prompt.trim() === '');
-  const blanks = blank.map(({ path }) => ({ path, text: 'must not be blank' }));
-  refuseProblems('spec', [...blanks, ...problems, ...finished.problems]);
+  refuseProblems('spec', [...drafts.flatMap(promptProblems), ...problems, ...finished.problems]);
   return { cases, fixtures, warnings };
+}
+
+function promptProblems({ path, prompt }: CaseDraft): EvalProblem[] {
+  const parsed = PromptText.safeParse(prompt);
+  return parsed.success ? [] : parsed.error.issues.map(({ message }) => ({ path, text: message }));
 }
 
 function toDraft(spec: PromptSpec, list: 'prompts' | 'irrelevantPrompts', index: number): CaseDraft {

@@ -63,13 +63,17 @@ test('syntax errors name line and column', () => {
     refusal('{"a": 1,\n "a": 2}'),
     refusal('a: *gone'),
     refusal('[{"query": "a" "b": 1}]'),
+    refusal('cases: &a\n  - *a\n'),
+    refusal('---\na: 1\n---\na: 2\n'),
   ]).toMatchInlineSnapshot(`
     [
       "a.yaml: line 2, column 13: Nested mappings are not allowed in compact mappings",
       "a.yaml: line 3, column 1: Flow map in block collection must be sufficiently indented and end with a }",
       "a.yaml: line 2, column 2: Map keys must be unique",
-      "a.yaml: ReferenceError: Unresolved alias (the anchor must be set before the alias): gone",
+      "a.yaml: an alias cannot be resolved (Unresolved alias (the anchor must be set before the alias): gone).",
       "a.yaml: line 1, column 16: Unexpected double-quoted-scalar token",
+      "a.yaml: an alias cannot be resolved (Converting circular structure to JSON).",
+      "a.yaml: line 3, column 1: a second document begins here, and one is expected",
     ]
   `);
 });

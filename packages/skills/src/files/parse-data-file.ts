@@ -1,5 +1,5 @@
 import { SkillgaugeError } from '@skillgauge/core';
-import { type Document, isNode, LineCounter, parseDocument } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument, type YAMLError } from 'yaml';
 
 /** What a YAML or JSON file holds, and where. */
 export interface DataFile {
@@ -23,21 +23,34 @@ export function parseDataFile(path: string, text: string): DataFile {
   const json = error.code === 'DUPLICATE_KEY' ? null : parseJson(source);
   if (json !== null) return { value: json.value, lineAt: () => null };
   const { line, col } = lineCounter.linePos(error.pos[0]);
-  throw new SkillgaugeError('invalid_input', `${path}: line ${line}, column ${col}: ${error.message}`, {
+  throw new SkillgaugeError('invalid_input', `${path}: line ${line}, column ${col}: ${describe(error)}`, {
     fix: 'Correct the syntax there (a text that holds ": " needs quotes). Nothing of the file was read.',
     cause: error,
   });
 }
 
+/** The parser's own words, save where they speak to a programmer. */
+function describe(error: YAMLError): string {
+  return error.code === 'MULTIPLE_DOCS'
+    ? 'a second document begins here, and one is expected'
+    : error.message;
+}
+
 /** Resolving aliases can still fail: one without its anchor, or too many of them. */
 function toValue(path: string, document: Document): unknown {
   try {
-    return document.toJS();
+    const value: unknown = document.toJS();
+    JSON.stringify(value); // An alias within its own anchor makes a value without an end.
+    return value;
   } catch (error) {
-    throw new SkillgaugeError('invalid_input', `${path}: ${String(error)}`, {
-      fix: 'Write the value out in place of the alias.',
-      cause: error,
-    });
+    throw new SkillgaugeError(
+      'invalid_input',
+      `${path}: an alias cannot be resolved (${error instanceof Error ? error.message.split('\n')[0] : String(error)}).`,
+      {
+        fix: 'Write the value out in place of the alias.',
+        cause: error,
+      },
+    );
   }
 }
 

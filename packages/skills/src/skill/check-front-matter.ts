@@ -1,7 +1,7 @@
 import { nameType } from './parse-front-matter.ts';
 
 /** What is wrong, and what to do about it. */
-export interface SkillProblem {
+interface SkillProblem {
   problem: string;
   fix: string;
 }
@@ -15,7 +15,7 @@ export interface CheckedFrontMatter {
 }
 
 /** Characters of a description, and of a name, in the Agent Skills specification. */
-export const DESCRIPTION_LIMIT = 1024;
+const DESCRIPTION_LIMIT = 1024;
 const NAME_LIMIT = 64;
 const SPECIFIED_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const UNUSABLE_NAME = /[/\\\p{Cc}]|^\.{1,2}$/u;

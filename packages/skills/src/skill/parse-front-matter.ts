@@ -24,8 +24,10 @@ function toRecord(read: () => unknown): ParsedFrontMatter {
   let value: unknown;
   try {
     value = read();
+    JSON.stringify(value); // An alias within its own anchor makes a value without an end.
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+    const [reason = ''] = (error instanceof Error ? error.message : String(error)).split('\n');
+    return { problem: reason };
   }
   if (value === null || value === undefined) return { problem: 'the front matter is empty' };
   if (!isRecord(value)) {

@@ -9,6 +9,11 @@ import { readSkillFolders, type SkillsFound } from './read-skills.ts';
 const MANIFEST = '.claude-plugin/plugin.json';
 const PluginManifest = z.looseObject({ name: z.string().regex(/^[^\s:/\\]+$/) });
 
+/** True for a folder with a plugin's manifest. */
+export async function isPlugin(folder: string): Promise<boolean> {
+  return (await stat(join(folder, MANIFEST)).catch(() => null)) !== null;
+}
+
 /**
  * Reads a plugin: its name from `.claude-plugin/plugin.json`, else the folder's, and the skills in `skills/`.
  * @throws SkillgaugeError `invalid_input` when the folder or its `skills/` is not there, or the manifest has no usable name.
@@ -29,7 +34,7 @@ export async function readPlugin(folder: string): Promise<{ name: string } & Ski
 
 async function readPluginName(folder: string): Promise<string> {
   const path = join(folder, MANIFEST);
-  if ((await stat(path).catch(() => null)) === null) return basename(resolve(folder));
+  if (!(await isPlugin(folder))) return basename(resolve(folder));
   const { value } = parseDataFile(path, await readFile(path, 'utf8'));
   const manifest = PluginManifest.safeParse(value);
   if (manifest.success) return manifest.data.name;

@@ -2,7 +2,7 @@ import { symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { type TempTree, tempTree } from '../testing/temp-tree.ts';
-import { readPlugin } from './read-plugin.ts';
+import { isPlugin, readPlugin } from './read-plugin.ts';
 import { readSkills, type SkillsFound } from './read-skills.ts';
 
 const skill = (name: string) => `---\nname: ${name}\ndescription: Does ${name}.\n---\n`;
@@ -83,6 +83,33 @@ test('a plugin has the name of its manifest, else of its folder', async () => {
   const one = await readPlugin(join(tree.path, 'one'));
   expect([one.name, one.skills.length, one.refused.length]).toEqual(['acme', 1, 1]);
   expect((await readPlugin(join(tree.path, 'two'))).name).toBe('two');
+});
+
+test('a plugin is known by its manifest', async () => {
+  await using tree = await tempTree({ 'one/.claude-plugin/plugin.json': '{}', 'two/skills/b/SKILL.md': '' });
+  expect([await isPlugin(join(tree.path, 'one')), await isPlugin(join(tree.path, 'two'))]).toEqual([
+    true,
+    false,
+  ]);
+});
+
+test('every SKILL.md that is found is loaded or refused, whatever is wrong with it', async () => {
+  await using tree = await tempTree({
+    'a/SKILL.md': skill('a'),
+    'list/SKILL.md': '---\nname: list\ndescription: x\ndependencies: [ray[train], torch]\n---\n',
+    'loop/SKILL.md': '---\nname: loop\ndescription: x\nmore: &m\n  - *m\n---\n',
+    'bytes/SKILL.md': new Uint8Array([0xff, 0xfe, 0x2d]),
+    'none/readme.md': '',
+  });
+  const { refused, skills } = await readSkills(tree.path);
+  expect(skills.length + refused.length).toBe(4);
+  expect(refused.map(({ reason }) => reason.replaceAll(tree.path, 'TREE'))).toMatchInlineSnapshot(`
+    [
+      "TREE/bytes/SKILL.md: not a text file in UTF-8. Save the file as UTF-8.",
+      "TREE/list/SKILL.md: front matter does not parse as YAML: line 4, column 19: Missing , or : between flow sequence items, in "dependencies: [ray[train], torch]" Put a value that holds ": ", brackets or quotes in quotes, or use a block scalar (description: >-).",
+      "TREE/loop/SKILL.md: front matter does not parse as YAML: Converting circular structure to JSON Put a value that holds ": ", brackets or quotes in quotes, or use a block scalar (description: >-).",
+    ]
+  `);
 });
 
 test('bad plugins', async () => {

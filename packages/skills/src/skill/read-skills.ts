@@ -29,14 +29,17 @@ export async function readSkills(folder: string): Promise<SkillsFound> {
   return found;
 }
 
-/** Reads the skill folders directly below a folder. A subfolder without a SKILL.md is no skill, and is passed over. */
+/** Reads the skill folders directly below a folder. A subfolder without a SKILL.md is no skill, and is
+ * passed over; one that cannot be read is refused. */
 export async function readSkillFolders(folder: string): Promise<SkillsFound> {
   const found: SkillsFound = { skills: [], refused: [] };
   for (const name of (await readdir(folder)).toSorted()) {
     const path = join(folder, name);
     const isFolder = (await stat(path).catch(() => null))?.isDirectory() ?? false;
-    if (!isFolder || (await findSkillFile(path).catch(() => null)) === null) continue;
-    const skill = await readSkill(path).catch(reasonOf);
+    if (!isFolder) continue;
+    const file = await findSkillFile(path).catch((error: unknown) => ({ reason: String(error) }));
+    if (file === null) continue;
+    const skill = typeof file === 'string' ? await readSkill(path).catch(reasonOf) : file.reason;
     if (typeof skill === 'string') found.refused.push({ path, reason: skill });
     else found.skills.push(skill);
   }

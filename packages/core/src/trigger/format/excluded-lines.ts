@@ -9,8 +9,12 @@ function tally(counts: Readonly<Record<string, number | undefined>>): string {
     .join(', ');
 }
 
-function erroredText({ total, byClass }: TriggerRateReport['errored']): string[] {
-  return total === 0 ? [] : [`errored ${total} (in no rate): ${tally(byClass)}`];
+function erroredText({ total, byClass, examples = {} }: TriggerRateReport['errored']): string[] {
+  if (total === 0) return [];
+  const messages = Object.entries(examples).map(
+    ([name, message]) => `for instance ${name}: ${inertText(message)}`,
+  );
+  return [`errored ${total} (in no rate): ${tally(byClass)}`, ...messages];
 }
 
 function censoredText(censored: TriggerRateReport['censored']): string[] {

@@ -8,12 +8,13 @@ function harnessText({ driver, driverTitle, harnessVersion }: TriggerRateReport)
   return inertText(`${title} ${harnessVersion ?? 'of unknown version'}`);
 }
 
-function modelText({ model, servedModels = [], effort }: TriggerRateReport): string {
+function modelText({ model, n, servedModels = [], effort }: TriggerRateReport): string {
   const asked = model ?? "the harness's own default";
   const served = servedModels.filter((name) => name !== model);
   const parts = [
     `model: ${asked}`,
     ...(served.length > 0 ? [`served by ${served.join(', ')}`] : []),
+    ...(servedModels.length === 0 && n > 0 ? ['the harness does not tell which model served'] : []),
     ...(effort === undefined || effort === null ? [] : [`effort ${effort}`]),
   ];
   return inertText(parts.join(', '));
@@ -29,6 +30,8 @@ function conditionsText(report: TriggerRateReport): string {
     ...(stop === undefined ? [] : [`stop ${stop}`]),
     ...(permissions === undefined ? [] : [`permissions ${permissions}`]),
     ...(seed === undefined ? [] : [`seed ${seed}`]),
+    ...(report.fullBodies === true ? ['real bodies'] : []),
+    ...(report.endpoint === undefined || report.endpoint === null ? [] : [`endpoint ${report.endpoint}`]),
   ];
   return inertText(parts.join(', '));
 }
@@ -43,7 +46,7 @@ function competitorLines({ competitors, competitorIds = [], bundled = [] }: Trig
     lines.push(inertText(`against ${competitors} installed ${noun}${names}`));
   }
   if (bundled.length > 0) {
-    lines.push(inertText(`listed as well, bundled with the harness: ${nameSome(bundled, 20)}`));
+    lines.push(inertText(`listed as well, not installed by this measurement: ${nameSome(bundled, 20)}`));
   }
   return lines;
 }
@@ -70,7 +73,7 @@ export function bannerLines(report: TriggerRateReport): string[][] {
     blocks.push(
       banner(
         'SIMULATED MODEL',
-        'A simulated model answered. The figures show how the measurement works, and nothing of how a real model behaves.',
+        'A simulated model answered, by a small lexical rule. The figures show how the measurement works, and nothing of how a real model behaves: do not tune a description on them.',
       ),
     );
   }

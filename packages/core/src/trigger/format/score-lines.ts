@@ -1,6 +1,6 @@
 import { alignRows } from '../../text/layout.ts';
 import { NOT_AVAILABLE, rateText } from '../../text/number-text.ts';
-import type { Confusion, Interval, TriggerRateReport } from '../report.ts';
+import type { Confusion, Interval, PartialRate, TriggerRateReport } from '../report.ts';
 
 function intervalText(interval: Interval | null | undefined): string {
   if (interval === undefined) return '';
@@ -17,6 +17,17 @@ function firedOf(cases: TriggerRateReport['perPrompt']): { fired: number; n: num
   };
 }
 
+function styleRows({ rateByStyle }: TriggerRateReport): string[][] {
+  if (rateByStyle === undefined) return [];
+  const row = (label: string, { fired, n, rate }: PartialRate): string[] => [
+    `    ${label}`,
+    rateText(rate),
+    `${fired}/${n}`,
+    'of these runs fired',
+  ];
+  return [row('prompts that name the skill', rateByStyle.explicit), row('other prompts', rateByStyle.others)];
+}
+
 function rateRows(report: TriggerRateReport): string[][] {
   const relevant = firedOf(report.perPrompt);
   const irrelevant = firedOf(report.perIrrelevant);
@@ -29,6 +40,7 @@ function rateRows(report: TriggerRateReport): string[][] {
       'relevant runs fired',
       intervalText(report.rateInterval),
     ],
+    ...styleRows(report),
     [
       '  false-positive rate',
       rateText(report.falsePositiveRate),

@@ -39,7 +39,7 @@ function totalTokensText(usage: UsageTotal): string {
 }
 
 /** The cost of all runs with its source, and `≥` and the reason where parts of it are unknown. */
-export function totalCostText(usage: UsageTotal): string {
+function totalCostText(usage: UsageTotal): string {
   const isPartial = usage.runsWithoutCost > 0 || usage.lowerBoundRuns > 0;
   const isKnown = usage.costUsd !== null;
   return [

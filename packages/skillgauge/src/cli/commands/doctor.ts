@@ -33,14 +33,20 @@ export function addDoctorCommand(program: Command, output: Output, finish: (exit
     .action(async (flags: DoctorFlags) => finish(await runDoctor(flags, output)));
 }
 
+/** A login that only the harness itself can read. */
+function keychainText({ credentials }: EvalDriver): string {
+  if (credentials.keychain === undefined || process.platform !== 'darwin') return '';
+  return ` A login in ${credentials.keychain} is not read (untested).`;
+}
+
 function credentialText(credential: CredentialFinding, driver: EvalDriver): string {
   switch (credential.kind) {
     case 'environment':
       return `environment variable ${credential.name}, billing ${credential.billing}`;
     case 'file':
-      return `login in ~/${credential.path} (cannot be used for runs yet), billing ${credential.billing}. ${driver.credentials.help}`;
+      return `login in ~/${credential.path}, billing ${credential.billing}`;
     case 'none':
-      return `none. ${driver.credentials.help}`;
+      return `none. ${driver.credentials.help}${keychainText(driver)}`;
   }
 }
 
@@ -55,7 +61,7 @@ function versionText({ detection, driver, executable }: Diagnosis): string {
 }
 
 function isReady({ detection }: Diagnosis): boolean {
-  return detection.found && detection.problem === null && detection.credential.kind === 'environment';
+  return detection.found && detection.problem === null && detection.credential.kind !== 'none';
 }
 
 function diagnosisText(diagnosis: Diagnosis): string {

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { SkillgaugeError } from '@skillgauge/core';
+import { plural, SkillgaugeError } from '@skillgauge/core';
 import { readRunFolder } from '@skillgauge/engine';
 import { renderJson, renderTerminal } from '@skillgauge/report';
 import type { Command } from 'commander';
@@ -10,7 +10,7 @@ import { defaultRunsFolder } from '../../measure/measure-trigger.ts';
 import { TriggerRunPlan } from '../../measure/run-plan.ts';
 import { isMeasured, scoreRun } from '../../measure/score-run.ts';
 import { ambient } from '../ambient.ts';
-import type { Output } from '../output.ts';
+import { type Output, terminalOptions } from '../output.ts';
 
 interface ReportFlags {
   json?: true;
@@ -30,10 +30,13 @@ export function addReportCommand(program: Command, output: Output, finish: (exit
     );
 }
 
+/** Names begin with the time. Whatever else lies there is passed over (R116). */
 async function newestRun(runsFolder: string): Promise<string> {
   const names: string[] = await readdir(runsFolder).catch(() => []);
-  const newest = names.toSorted((left, right) => left.localeCompare(right)).at(-1);
-  if (newest !== undefined) return join(runsFolder, newest);
+  for (const name of names.toSorted().toReversed()) {
+    const folder = join(runsFolder, name);
+    if (await exists(join(folder, 'plan.json'))) return folder;
+  }
   throw new SkillgaugeError('invalid_input', `No runs in ${runsFolder}.`, {
     fix: 'Measure first: skillgauge trigger <skill>',
   });
@@ -63,11 +66,11 @@ function parsePlan(value: unknown, path: string): TriggerRunPlan {
 
 async function runReport(run: string | undefined, flags: ReportFlags, output: Output): Promise<number> {
   const path = await findRun(run, ambient().cwd);
-  const { plan, preflights, records, tornLines } = await readRunFolder(path);
-  if (tornLines > 0) output.log(`note: ${tornLines} torn journal lines were dropped`);
-  const document = scoreRun(parsePlan(plan, path), { records, preflights }, path);
+  const { plan, tornLines, ...journal } = await readRunFolder(path);
+  if (tornLines > 0) output.log(`note: left out ${plural(tornLines, 'journal line')}, cut off or damaged`);
+  const document = scoreRun(parsePlan(plan, path), journal, path);
   output.report(
-    flags.json === true ? renderJson(document) : renderTerminal(document, { runs: flags.runs === true }),
+    flags.json === true ? renderJson(document) : renderTerminal(document, terminalOptions(flags, output)),
   );
   return isMeasured(document) ? 0 : 3;
 }

@@ -1,7 +1,15 @@
-import { SkillgaugeError } from '@skillgauge/core';
+import { LEAST_MAX_TURNS, LONGEST_TIMEOUT_MS, SkillgaugeError } from '@skillgauge/core';
 import { KNOWN_FAULTS } from '@skillgauge/sim';
 import { type Command, Option } from 'commander';
-import { collectExecutable, parseConcurrency, parseEndpoint, parseNumber } from '../parse-option.ts';
+import type { TokenCommand } from '../../drivers/choose-credentials.ts';
+import {
+  collectExecutable,
+  collectTokenCommand,
+  parseConcurrency,
+  parseEndpoint,
+  parseNumber,
+  parseVariableName,
+} from '../parse-option.ts';
 
 /** The flags of `skillgauge trigger`, parsed. */
 export interface TriggerFlags {
@@ -18,6 +26,7 @@ export interface TriggerFlags {
   effort?: string;
   maxTurns?: number;
   endpoint?: string;
+  endpointKeyEnv?: string;
   sim?: true;
   simFault: string[];
   simNoise?: number;
@@ -28,7 +37,9 @@ export interface TriggerFlags {
   idleTimeout?: number;
   stop?: 'fired' | 'end' | 'first-turn';
   fullBodies?: true;
+  allowUntested?: true;
   executable: Record<string, string>;
+  tokenCommand: Record<string, TokenCommand>;
   out?: string;
   json?: true;
   runs?: true;
@@ -53,6 +64,8 @@ const number = (
   new Option(flag, description).argParser(
     parseNumber({ flag: /--[a-z-]+/.exec(flag)?.[0] ?? flag, ...rule }),
   );
+
+const SECONDS = { min: 1, max: Math.floor(LONGEST_TIMEOUT_MS / 1000) };
 
 const list = (flag: string, description: string): Option =>
   new Option(flag, description).argParser(collect).default([], 'none');
@@ -88,9 +101,12 @@ const runOptions = (): Option[] => [
   ).argParser(parseThreshold),
   new Option('-m, --model <name>', 'model to ask for (default: the harness’s own)'),
   new Option('--effort <level>', 'reasoning effort'),
-  number('--max-turns <n>', 'turn cap', { integer: true, min: 1 }),
+  number('--max-turns <n>', 'turn cap', { integer: true, min: LEAST_MAX_TURNS }),
   new Option('--endpoint <url>', 'model endpoint to use instead of the provider’s own').argParser(
     parseEndpoint,
+  ),
+  new Option('--endpoint-key-env <name>', 'variable that holds the endpoint’s key').argParser(
+    parseVariableName,
   ),
   words('--permissions <mode>', 'read or full (default: read)', ['read', 'full']),
   words('--stop <policy>', 'when a run is ended: fired, end or first-turn (default: fired)', [
@@ -98,15 +114,19 @@ const runOptions = (): Option[] => [
     'end',
     'first-turn',
   ]),
-  number('--timeout <seconds>', 'time limit of a run (default: 300)', { min: 1 }),
-  number('--idle-timeout <seconds>', 'longest time without output (default: 120)', { min: 1 }),
+  number('--timeout <seconds>', 'time limit of a run (default: 300)', SECONDS),
+  number('--idle-timeout <seconds>', 'longest time without output (default: 120)', SECONDS),
   new Option('-c, --concurrency <n>', 'runs at once per driver, or auto')
     .argParser(parseConcurrency)
     .default('auto'),
   number('--seed <n>', 'seed of everything random (default: 42)', { integer: true, min: 0 }),
+  new Option('--allow-untested', 'run harnesses of a version that their drivers are not tested with'),
   new Option('--executable <driver=path>', 'harness command to use (repeatable)')
     .argParser(collectExecutable)
     .default({}, 'found'),
+  new Option('--token-command <driver=command>', 'command that prints a driver’s credential (repeatable)')
+    .argParser(collectTokenCommand)
+    .default({}, 'none'),
 ];
 
 const simulationOptions = (): Option[] => [

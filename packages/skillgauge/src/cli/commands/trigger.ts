@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import type { TriggerReportDocument } from '@skillgauge/core';
-import { SkillgaugeError } from '@skillgauge/core';
+import { inertText, SkillgaugeError } from '@skillgauge/core';
 import { renderJson, renderTerminal } from '@skillgauge/report';
 import { parseFault } from '@skillgauge/sim';
 import type { Command } from 'commander';
 import { builtinDrivers } from '../../drivers/builtin-drivers.ts';
+import { checkEndpointKey } from '../../drivers/choose-credentials.ts';
 import { parseDriverSelection, selectDrivers } from '../../drivers/select-drivers.ts';
 import { loadMeasurement } from '../../measure/load-measurement.ts';
 import { defaultRunsFolder, measureTrigger } from '../../measure/measure-trigger.ts';
@@ -12,7 +13,7 @@ import { isMeasured } from '../../measure/score-run.ts';
 import type { SimulateOptions } from '../../measure/simulation.ts';
 import { ambient } from '../ambient.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
-import type { Output } from '../output.ts';
+import { type Output, terminalOptions } from '../output.ts';
 import { createProgress } from '../progress.ts';
 import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
 
@@ -83,7 +84,7 @@ async function runTrigger(target: string, flags: TriggerFlags, output: Output): 
   const here = ambient();
   const selection = parseDriverSelection(flags.driver);
   const drivers = selectDrivers(selection, builtinDrivers);
-  const { measurement, notes } = await loadMeasurement({
+  const measurement = await loadMeasurement({
     cwd: here.cwd,
     target,
     evals: flags.evals ?? null,
@@ -92,7 +93,7 @@ async function runTrigger(target: string, flags: TriggerFlags, output: Output): 
     settings: givenSettings(flags),
   });
   const simulate = simulateOptions(flags, measurement.settings.seed);
-  for (const note of notes) output.log(`note: ${note}`);
+  for (const note of measurement.notes) output.log(`note: ${inertText(note)}`);
   using interrupt = abortOnInterrupt(output);
   const { document, interrupted } = await measureTrigger(measurement, {
     ...here,
@@ -102,12 +103,15 @@ async function runTrigger(target: string, flags: TriggerFlags, output: Output): 
     endpoint: flags.endpoint ?? null,
     concurrency: flags.concurrency,
     executables: flags.executable,
+    tokenCommands: flags.tokenCommand,
+    allowUntested: flags.allowUntested === true,
+    endpointKeyVariable: checkEndpointKey(flags.endpoint, flags.endpointKeyEnv),
     runsFolder: flags.out === undefined ? defaultRunsFolder(here.cwd) : resolve(here.cwd, flags.out),
     signal: interrupt.signal,
     onEvent: createProgress(output),
   });
   output.report(
-    flags.json === true ? renderJson(document) : renderTerminal(document, { runs: flags.runs === true }),
+    flags.json === true ? renderJson(document) : renderTerminal(document, terminalOptions(flags, output)),
   );
   return exitCodeOf(document, interrupted);
 }

@@ -1,0 +1,75 @@
+import { DRIVER_CONTRACT, type DriverCredentials, defineDriver } from '@skillgauge/core';
+import { detectByVersion, parseJsonLine } from '@skillgauge/driver-kit';
+import { buildCommand, buildPreflight, GOOGLE_KEY_VARIABLE, KEY_VARIABLE } from './command.ts';
+import { geminiDialect } from './dialect.ts';
+import { classifyEnding } from './errors.ts';
+import { installSkills } from './install.ts';
+import { createParser } from './parser.ts';
+import { createPreflightParser } from './preflight.ts';
+
+/** The CLI's library renews a login five minutes before its end. */
+const RENEWED_EARLY_MS = 300_000;
+
+/** When the login in this file will be renewed. */
+function loginExpiresAt(content: string): number | null {
+  const expiry = parseJsonLine(content.replaceAll('\n', ' '))?.['expiry_date'];
+  return typeof expiry === 'number' ? expiry - RENEWED_EARLY_MS : null;
+}
+
+const credentials: DriverCredentials = {
+  environment: [
+    { name: KEY_VARIABLE, billing: 'metered' },
+    { name: GOOGLE_KEY_VARIABLE, billing: 'metered' },
+  ],
+  files: [{ path: '.gemini/oauth_creds.json', billing: 'subscription', expiresAt: loginExpiresAt }],
+  help: `Set ${KEY_VARIABLE} to an API key, or start \`gemini\` once and log in.`,
+};
+
+/** What is said when a part of the package is gone, or Node.js is too old for it. */
+function explainInstallation(output: string): string | null {
+  return /Cannot find (?:module|package)|ERR_MODULE_NOT_FOUND|SyntaxError/.test(output)
+    ? 'The installation of Gemini CLI is not whole: install @google/gemini-cli again, with Node.js 20 or later.'
+    : null;
+}
+
+/**
+ * Drives Gemini CLI by its JSON stream.
+ * @example await measureTriggerRate(spec, { driver: geminiCli })
+ */
+export const geminiCli = defineDriver({
+  contract: DRIVER_CONTRACT,
+  id: 'gemini-cli',
+  title: 'Gemini CLI',
+  harness: {
+    package: '@google/gemini-cli',
+    command: 'gemini',
+    testedVersion: '0.61.0',
+    from: import.meta.url,
+  },
+  capabilities: {
+    firing: 'event',
+    namespacing: 'The name of the front matter, whatever the folder is called',
+    installAs: ['project'],
+    tokens: true,
+    cost: 'none',
+    usageWhenStopped: 'whole',
+    descriptionLimit: null,
+    listingBudget: null,
+    wires: ['gemini'],
+    pins: { model: true, effort: false, maxTurns: true, toolAllowList: true, retries: true },
+    permissions: ['read', 'full'],
+    bundledSwitch: true,
+    retryAfter: true,
+    servedModel: true,
+    explicitPrompts: 'unsupported',
+    peakMemoryMiB: 208,
+  },
+  credentials,
+  detect: (context) => detectByVersion(credentials, context, explainInstallation),
+  install: (set) => installSkills(set),
+  preflight: { command: buildPreflight, parser: createPreflightParser },
+  command: buildCommand,
+  parser: createParser,
+  runError: classifyEnding,
+  sim: geminiDialect,
+});

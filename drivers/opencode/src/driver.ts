@@ -1,0 +1,57 @@
+import { DRIVER_CONTRACT, type DriverCredentials, defineDriver } from '@skillgauge/core';
+import { detectByVersion } from '@skillgauge/driver-kit';
+import { buildCommand, buildPreflight } from './command.ts';
+import { openCodeDialect } from './dialect.ts';
+import { classifyEnding, explainInstallation } from './errors.ts';
+import { installSkills } from './install.ts';
+import { createParser } from './parser.ts';
+import { createPreflightParser } from './preflight.ts';
+import { KEY_VARIABLE, KEY_VARIABLES } from './provider.ts';
+
+const credentials: DriverCredentials = {
+  environment: KEY_VARIABLES,
+  files: [{ path: '.local/share/opencode/auth.json', billing: 'unknown' }],
+  help: `Set ${KEY_VARIABLE}, or another of OpenCode's key variables, to a key of the provider of your model.`,
+};
+
+/**
+ * Drives OpenCode (`opencode run --format json`).
+ * @example await measureTriggerRate(spec, { driver: openCode })
+ */
+export const openCode = defineDriver({
+  contract: DRIVER_CONTRACT,
+  id: 'opencode',
+  title: 'OpenCode',
+  harness: {
+    package: 'opencode-ai',
+    command: 'opencode',
+    testedVersion: '1.18.33',
+    from: import.meta.url,
+  },
+  capabilities: {
+    firing: 'event',
+    namespacing: 'The name of the front matter, whatever the folder is called',
+    installAs: ['project'],
+    tokens: true,
+    cost: 'sometimes',
+    usageWhenStopped: 'partial',
+    descriptionLimit: null,
+    listingBudget: null,
+    wires: ['openai-chat'],
+    pins: { model: true, effort: true, maxTurns: false, toolAllowList: false, retries: false },
+    permissions: ['read', 'full'],
+    bundledSwitch: true,
+    retryAfter: true,
+    servedModel: false,
+    explicitPrompts: 'unsupported',
+    peakMemoryMiB: 630,
+  },
+  credentials,
+  detect: (context) => detectByVersion(credentials, context, explainInstallation),
+  install: installSkills,
+  preflight: { command: buildPreflight, parser: createPreflightParser },
+  command: buildCommand,
+  parser: createParser,
+  runError: classifyEnding,
+  sim: openCodeDialect,
+});

@@ -1,0 +1,115 @@
+import type { RunErrorClass } from '@skillgauge/core';
+import type { SimTurn } from '@skillgauge/sim';
+import { COMPETITOR, TARGET } from '../live/live-scenarios.ts';
+import type { ExpectedVerdict } from '../recorded/recording.ts';
+import { longText } from './long-text.ts';
+import type { Scenario, ScenarioName } from './scenario.ts';
+
+/** A file that the workspace of every scenario starts with. */
+export const FIXTURE_FILE = { path: 'notes.txt', content: 'Merged: #12 faster start, #15 new colours.\n' };
+
+const STRANGER = `${TARGET.name}-two`;
+const FIVE_MIB = 5 * 1024 * 1024;
+
+const load = (skill: string): SimTurn => ({ kind: 'load', skill });
+const silent: ExpectedVerdict = {
+  outcome: 'scored',
+  fired: false,
+  errorClass: null,
+  loaded: [],
+  attempted: [],
+};
+
+function loads(...names: string[]): ExpectedVerdict {
+  return { ...silent, fired: names.includes(TARGET.name), loaded: names, attempted: names };
+}
+
+function scenario(
+  name: ScenarioName,
+  what: string,
+  expect: ExpectedVerdict,
+  turns: Scenario['turns'],
+): Scenario {
+  return {
+    name,
+    what,
+    expect,
+    turns,
+    prompt: `Write the release notes for the merged pull requests (${name}).`,
+    skills: 'two',
+    killedAtTurn: null,
+    showsFailedCall: false,
+    lacks: () => null,
+  };
+}
+
+function failing(name: ScenarioName, fault: string, errorClass: RunErrorClass): Scenario {
+  const expect: ExpectedVerdict = { ...silent, outcome: 'errored', fired: null, errorClass };
+  return scenario(name, `every model request meets the fault ${fault}`, expect, () => [
+    { kind: 'fault', fault },
+  ]);
+}
+
+/** Every scenario, in the order of the names. */
+export const SCENARIOS: readonly Scenario[] = [
+  scenario('fired', 'the model loads the skill under test', loads(TARGET.name), () => [load(TARGET.name)]),
+  scenario('not-fired', 'the model answers in text', silent, () => []),
+  scenario('other-skill', 'the model loads the competitor', loads(COMPETITOR.name), () => [
+    load(COMPETITOR.name),
+  ]),
+  scenario(
+    'unknown-skill',
+    "the model asks for a skill that is not there, whose name begins like the target's",
+    { ...silent, attempted: [STRANGER] },
+    () => [load(STRANGER)],
+  ),
+  {
+    ...scenario('denied', 'the model writes a file, which `read` refuses', silent, (calls) => [
+      { kind: 'call', call: calls.write('written.txt', 'text') },
+    ]),
+    showsFailedCall: true,
+    lacks: ({ capabilities }) =>
+      capabilities.permissions.includes('read') ? null : 'it cannot be told to allow only reading',
+  },
+  scenario(
+    'fired-late',
+    'the model reads a file, then loads the skill under test',
+    loads(TARGET.name),
+    (calls) => [{ kind: 'call', call: calls.read(FIXTURE_FILE.path) }, load(TARGET.name)],
+  ),
+  scenario(
+    'two-skills',
+    'the model loads the competitor, then the skill under test',
+    loads(COMPETITOR.name, TARGET.name),
+    () => [load(COMPETITOR.name), load(TARGET.name)],
+  ),
+  failing('rate-limited', '429', 'rate_limit'),
+  failing('unauthorised', '401', 'auth'),
+  failing('overloaded', '529', 'overloaded'),
+  failing('disconnected', 'reset', 'network'),
+  failing('quota', 'quota', 'quota'),
+  failing('context-length', 'context-length', 'context_length'),
+  failing('model-not-found', 'model-not-found', 'model_not_found'),
+  {
+    ...scenario(
+      'killed',
+      'the model reads a file; then every process is killed while the next answer is awaited',
+      { ...silent, outcome: 'censored', fired: null, errorClass: 'harness_crash' },
+      (calls) => [
+        { kind: 'call', call: calls.read(FIXTURE_FILE.path) },
+        { kind: 'fault', fault: 'hang' },
+      ],
+    ),
+    killedAtTurn: 2,
+  },
+  failing('no-output', 'empty', 'no_output'),
+  scenario('5-mib-line', 'the model answers with a text of 5 MiB', silent, () => [
+    { kind: 'say', text: longText(FIVE_MIB) },
+  ]),
+  {
+    ...scenario('60-skills', 'the model loads one of 60 skills', loads(TARGET.name), () => [
+      load(TARGET.name),
+    ]),
+    skills: 'sixty',
+  },
+];

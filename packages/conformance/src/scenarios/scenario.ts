@@ -1,0 +1,56 @@
+import type { EvalDriver, SimToolCall } from '@skillgauge/core';
+import type { SimTurn } from '@skillgauge/sim';
+import { z } from 'zod';
+import type { ExpectedVerdict } from '../recorded/recording.ts';
+
+/** What every harness is made to do, live and recorded, in the order in which it is listed. */
+export const ScenarioName = z.enum([
+  'fired',
+  'not-fired',
+  'other-skill',
+  'unknown-skill',
+  'denied',
+  'fired-late',
+  'two-skills',
+  'rate-limited',
+  'unauthorised',
+  'overloaded',
+  'disconnected',
+  'quota',
+  'context-length',
+  'model-not-found',
+  'killed',
+  'no-output',
+  '5-mib-line',
+  '60-skills',
+]);
+export type ScenarioName = z.infer<typeof ScenarioName>;
+
+/** Calls of a harness's own tools, in its own words. Paths are relative to the workspace. */
+export interface NativeCalls {
+  read(path: string): SimToolCall;
+  write(path: string, content: string): SimToolCall;
+}
+
+/** Which skills are installed: the target and one competitor, or 60 with descriptions of 800 characters. */
+export type ScenarioSkills = 'two' | 'sixty';
+
+/** One run of a real harness with a scripted model, and what it must be judged as. */
+export interface Scenario {
+  name: ScenarioName;
+  /** What happens, in one sentence. */
+  what: string;
+  /** Unlike that of every other scenario. */
+  prompt: string;
+  skills: ScenarioSkills;
+  /** What the model does, turn by turn. A fault strikes every request of its turn. */
+  turns(calls: NativeCalls): SimTurn[];
+  /** The turn at which every process of the run is killed from outside. */
+  killedAtTurn: number | null;
+  /** Skills are named by the names in their front matter. */
+  expect: ExpectedVerdict;
+  /** The events must show a tool call that did not succeed. */
+  showsFailedCall: boolean;
+  /** Why this driver cannot do it; `null` when it can. */
+  lacks(driver: EvalDriver): string | null;
+}

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import type { InstallSet } from '../skill/install-set.ts';
+import { checkPreflight, type PreflightFinding } from './check-preflight.ts';
+
+const SKILL = { folder: 'notes', sourceHash: 'h', files: [], role: 'target' as const };
+const SET: InstallSet = {
+  key: 'k',
+  target: 'notes',
+  pluginName: null,
+  skills: [
+    { ...SKILL, name: 'notes', description: 'Writes\n  notes.' },
+    { ...SKILL, name: 'rival', description: 'Rivals.', role: 'competitor' },
+  ],
+};
+const NAMESPACE = [
+  { name: 'notes', id: 'plugin:notes', aliases: ['notes'] },
+  { name: 'rival', id: 'plugin:rival', aliases: [] },
+];
+
+function check(ids: readonly string[], shown: string | null = null, canLoad = true) {
+  const finding: PreflightFinding = {
+    driver: 'demo',
+    set: SET,
+    installation: { installAs: 'plugin', files: [], namespace: NAMESPACE },
+    listed: { type: 'skills-listed', skills: ids.map((id) => ({ id, description: shown })), canLoad },
+    failure: null,
+  };
+  const { announced, bundled, error, warnings } = checkPreflight(finding);
+  return { announced, bundled, error: error?.class ?? null, warnings };
+}
+
+test('all there, on one line: fine, and what nobody installed is bundled', () => {
+  expect(check(['plugin:notes', 'plugin:rival', 'own'], 'Writes notes.')).toEqual({
+    announced: ['plugin:notes', 'plugin:rival'],
+    bundled: ['own'],
+    error: null,
+    warnings: [],
+  });
+});
+
+test('under another name, twice, or not loadable: the runs do not start', () => {
+  expect(check(['notes', 'plugin:rival']).error).toBe('not_announced');
+  expect(check(['plugin:notes', 'plugin:notes', 'plugin:rival']).error).toBe('not_announced');
+  expect(check(['plugin:notes', 'plugin:rival'], null, false).error).toBe('not_loadable');
+});
+
+test('a cut description and a competitor that is not announced are warnings', () => {
+  expect(check(['plugin:notes'], 'Writes').warnings).toEqual([
+    "The harness shows 6 of the description's 13 characters.",
+    'Competitor plugin:rival is installed but not announced.',
+  ]);
+});
+
+test('a harness that said nothing', () => {
+  const installation = { installAs: 'plugin' as const, files: [], namespace: NAMESPACE };
+  const record = checkPreflight({ driver: 'demo', set: SET, installation, listed: null, failure: null });
+  expect(record.error?.class).toBe('not_announced');
+});

@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { versionedBaseUrl } from './base-url.ts';
+
+it('adds a version where there is none', () => {
+  const urls = ['http://127.0.0.1:9', 'http://127.0.0.1:9/v1', 'http://h/v1/chat', 'http://h/api/v4'];
+  expect(urls.map(versionedBaseUrl)).toEqual([
+    'http://127.0.0.1:9/v1',
+    'http://127.0.0.1:9/v1',
+    'http://h/v1/chat/v1',
+    'http://h/api/v4',
+  ]);
+});

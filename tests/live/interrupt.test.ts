@@ -1,19 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { expect, it } from 'vitest';
+import { processesWith } from '../support/living-processes.ts';
 import { createSandbox, startSkillgauge } from '../support/run-skillgauge.ts';
-
-/** Command lines of living processes that carry this text in their environment. */
-async function processesWith(text: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '');
-    const status = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-    if (environment.includes(text) && !/\) Z /.test(status)) {
-      found.push(await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''));
-    }
-  }
-  return found;
-}
 
 it.runIf(process.platform === 'linux')(
   'Ctrl-C: a partial report, exit 130, nothing left running, no temporary folder',

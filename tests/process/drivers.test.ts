@@ -35,6 +35,20 @@ test('preflight: what the harness announces; it is no run', async () => {
           "target",
         ],
         "bundled": [],
+        "descriptions": [
+          {
+            "arrives": "name-only",
+            "estimated": false,
+            "id": "target",
+            "shownCharacters": 0,
+          },
+          {
+            "arrives": "name-only",
+            "estimated": false,
+            "id": "other",
+            "shownCharacters": 0,
+          },
+        ],
         "driver": "fake",
         "error": null,
         "installSet": "set",
@@ -209,13 +223,14 @@ test('the journal reads back what ran, whatever byte it was cut at', async () =>
       .split('\n')
       .filter(Boolean)
       .map((line) => (JSON.parse(line) as { type: string }).type),
-  ).toEqual(['preflight', 'started', 'finished']);
+  ).toEqual(['opened', 'started', 'preflight', 'started', 'finished']);
   const readBack = await readRunFolder(execution.runFolder);
   expect(readBack).toEqual({
     plan: { asked: true },
     records: execution.records,
     preflights: execution.preflights,
     unfinished: [],
+    leftovers: { markers: [], folders: [expect.stringMatching(/\/work-[0-9a-f]{12}$/)] },
     tornLines: 0,
   });
   writeFileSync(journal, whole.subarray(0, whole.length - 20));

@@ -85,3 +85,21 @@ test('secrets are masked in transcript, record and journal', async () => {
     [],
   );
 });
+
+test('a proxy gets through to a provider and not to a simulated model; its password is in nothing that is written', async () => {
+  const env = { PATH: process.env.PATH, HTTPS_PROXY: 'http://ann:of-the-proxy@proxy.example:3128' };
+  const simulated = { seed: 1, faults: [], noise: 0 };
+  const execution = await executeFake(
+    fakePlan(
+      fakeRequest('real', [[['environment'], end]]),
+      fakeRequest('simulated', [[['environment'], end]], { simulated }),
+    ),
+    { env },
+  );
+  const [real, sim] = ['real', 'simulated'].map((id) => JSON.parse(readMessages(execution, id)[0] ?? '{}'));
+  expect([real.HTTPS_PROXY, real.NO_PROXY]).toEqual([
+    'http://[redacted]@proxy.example:3128',
+    'localhost,127.0.0.1,::1',
+  ]);
+  expect(Object.keys(sim).filter((name) => /proxy/i.test(name))).toEqual([]);
+});

@@ -12,6 +12,7 @@ import {
   type RunRequest,
   TraceEvent,
   type TraceParser,
+  WHOLE_LISTING,
 } from '@skillgauge/core';
 import { findCanaries, parseVersion, placeSkills } from '@skillgauge/driver-kit';
 import type { DriverSetup } from '@skillgauge/engine';
@@ -123,8 +124,7 @@ export const fakeDriver: EvalDriver = defineDriver({
     tokens: true,
     cost: 'none',
     usageWhenStopped: 'partial',
-    descriptionLimit: null,
-    listingBudget: null,
+    listing: { ...WHOLE_LISTING, measured: 'made up' },
     wires: ['anthropic-messages'],
     pins: { model: true, effort: true, maxTurns: true, toolAllowList: true, retries: true },
     permissions: ['read'],

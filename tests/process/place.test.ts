@@ -21,7 +21,8 @@ test('each attempt has a place, a canary and a marker of its own', async () => {
   const journal = readFileSync(path.join(execution.runFolder, 'journal.ndjson'), 'utf8').trim().split('\n');
   const started = journal
     .map((line) => JSON.parse(line) as JournalEntry)
-    .filter((entry) => entry.type === 'started');
+    .filter((entry) => entry.type === 'started')
+    .filter(({ id }) => id === 'place');
   expect(new Set(started.map(({ marker }) => marker)).size).toBe(2);
   const places = ['-1.ndjson', '-2.ndjson'].map((suffix) => readMessages(execution, 'place', suffix)[0]);
   expect(places.map((place) => JSON.parse(place ?? '{}') as unknown)).toEqual(
@@ -38,6 +39,27 @@ test('each attempt has a place, a canary and a marker of its own', async () => {
   );
   expect(new Set(canaries).size).toBe(2);
   expect(canaries).not.toContain(undefined);
+});
+
+const skillFile = (folder: string, content: string) => ({
+  ...{ path: `skills/${folder}/SKILL.md`, encoding: 'utf8' as const, content, executable: false },
+});
+
+test('one preflight for each fixture, with its files in place: what it brings and what it loses is recorded', async () => {
+  const files = [
+    skillFile('brought', 'theirs'),
+    skillFile('target', 'theirs'),
+    { ...skillFile('target', ''), path: 'skills/target/notes.md' },
+  ];
+  const request = { ...fakeRequest('with', [[where, ['load', 'target'], answer, end]]), fixture: 'f' };
+  const trials = [request, { ...request, id: 'again', trial: 2 }, fakeRequest('without', [[answer, end]])];
+  const execution = await executeFake({ ...fakePlan(...trials), fixtures: [{ key: 'f', files }] });
+  expect(execution.preflights.map(({ bundled, error, fixture }) => ({ bundled, error, fixture }))).toEqual([
+    { bundled: ['brought'], error: null, fixture: { key: 'f', skills: ['brought'], replaced: ['target'] } },
+    { bundled: [], error: null, fixture: undefined },
+  ]);
+  expect(execution.records.map(({ fired }) => fired)).toEqual([true, true, false]);
+  expect(readMessages(execution, 'with')[0]).not.toContain('notes.md');
 });
 
 test('a prompt that no program can be started with is an error of its run', async () => {

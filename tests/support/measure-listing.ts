@@ -6,22 +6,16 @@ import {
   type InstallSet,
   type ListedSkill,
   type PreflightRecord,
-  planTrigger,
   type SimDialect,
-  TriggerCase,
-  TriggerSettings,
 } from '@skillgauge/core';
-import { createRunFolder, executePlan } from '@skillgauge/engine';
-import { startSimulatedModel } from '@skillgauge/sim';
+import { executeSimulated } from './execute-simulated.ts';
 import { createSandbox } from './run-skillgauge.ts';
-import { setUpSimulated } from './set-up-simulated.ts';
 
 /** Characters of every description. */
 export const DESCRIPTION_LENGTH = 800;
 
 /** Not what any of the skills is for, so that the model loads none. */
 const PROMPT = 'What is two and two?';
-const SEED = 42;
 
 /** What a harness with many skills announces, and what of it reaches the model. */
 export interface MeasuredListing {
@@ -78,38 +72,17 @@ function noting(dialect: SimDialect, listings: ListedSkill[][]): SimDialect {
 /** Runs the real harness once with so many skills installed. */
 export async function measureListing(driver: EvalDriver, count: number): Promise<MeasuredListing> {
   await using sandbox = await createSandbox();
-  await using model = await startSimulatedModel({ seed: SEED });
-  const setup = await setUpSimulated(driver, sandbox.home);
   const listings: ListedSkill[][] = [];
-  const dialect = noting(setup.dialect, listings);
   const set = manySkills(count);
-  const { requests } = planTrigger({
-    driver,
-    set,
-    cases: [TriggerCase.parse({ id: 'arithmetic', prompt: PROMPT, shouldTrigger: false })],
-    settings: TriggerSettings.parse({ trials: 1, seed: SEED, timeoutMs: 60_000 }),
-    simulated: { seed: SEED, faults: [], noise: 0 },
+  const { preflight, record } = await executeSimulated({
+    ...{ driver, set, sandbox, prompt: PROMPT },
+    temporaryRoot: tmpdir(),
+    settings: { timeoutMs: 60_000 },
+    dialect: (dialect) => noting(dialect, listings),
   });
-  const { preflights, records } = await executePlan(
-    { requests, installSets: [set], fixtures: [] },
-    {
-      setups: [
-        {
-          ...setup.driverSetup,
-          endpoint: ({ caseId, id: requestId, trial }, attempt) =>
-            model.route({ requestId, attempt, caseId, trial, dialect }),
-        },
-      ],
-      runFolder: await createRunFolder({ parent: sandbox.out, name: driver.id, now: new Date() }),
-      env: { PATH: process.env['PATH'], HOME: sandbox.home },
-      temporaryRoot: tmpdir(),
-      retries: 0,
-    },
-  );
   const [wire] = listings;
-  const [preflight] = preflights;
-  if (wire === undefined || preflight === undefined) {
-    const reason = preflight?.error?.message ?? records[0]?.error?.message;
+  if (wire === undefined) {
+    const reason = preflight.error?.message ?? record.error?.message;
     throw new Error(`${driver.id} sent no request: ${reason}`);
   }
   return { set, wire, preflight };

@@ -4,6 +4,7 @@ import { command, EFFORT_LEVELS, preflightCommand } from './command.ts';
 import { dialect } from './dialect.ts';
 import { runError } from './errors.ts';
 import { install } from './install.ts';
+import { LISTING } from './listing.ts';
 import { LOGIN_FILE, loginExpiresAt } from './login.ts';
 import { createParser } from './translate.ts';
 
@@ -43,8 +44,7 @@ export const claudeCode = defineDriver({
     tokens: true,
     cost: 'reported',
     usageWhenStopped: 'whole',
-    descriptionLimit: 1536,
-    listingBudget: 'about 8,000 characters over all skills; later names lose their description',
+    listing: LISTING,
     wires: ['anthropic-messages'],
     pins: { model: true, effort: EFFORT_LEVELS, maxTurns: true, toolAllowList: true, retries: true },
     permissions: ['read', 'full'],

@@ -60,8 +60,7 @@ it('starts codex exec with everything on its command line', () => {
         "shell_environment_policy.exclude=["OPENAI_API_KEY","CODEX_API_KEY"]",
         "-c",
         "web_search="disabled"",
-        "--",
-        "- fill in "this"",
+        "-",
       ],
       "env": {
         "CODEX_HOME": "/run/home/.codex",
@@ -84,6 +83,7 @@ it('starts codex exec with everything on its command line', () => {
           "suffix": ".jsonl",
         },
       ],
+      "stdin": "- fill in "this"",
     }
   `);
 });
@@ -118,6 +118,7 @@ it('asks for the prompt with the same settings', () => {
     [
       "debug",
       "prompt-input",
+      "--",
       "hi",
     ]
   `);
@@ -133,8 +134,9 @@ it('names no model and no endpoint that was not asked for', () => {
   `);
 });
 
-it('never asks for the prompt on stdin', () => {
-  expect(buildCommand({ ...request, prompt: '-' }, place).args.at(-1)).toBe('- ');
+it('gives the prompt on stdin as it is, whatever it looks like', () => {
+  const { args, stdin } = buildCommand({ ...request, prompt: '-' }, place);
+  expect([args.at(-1), stdin]).toEqual(['-', '-']);
 });
 
 it('ends the base URL in a version', () => {

@@ -60,13 +60,15 @@ const HOME_FILES = [
   { root: 'home' as const, path: '.codex/config.toml', content: '# Settings are on the command line.\n' },
 ];
 
-/** `codex exec` with the whole configuration on its command line. The session file is read after the end. */
+/**
+ * `codex exec` with the whole configuration on its command line. The prompt goes through stdin, which `-` asks for: it arrives as it
+ * is, without a `<stdin>` block, and may be longer than an argument (0.171.0). The session file is read after the end.
+ */
 export function buildCommand(request: CommandRequest, place: RunPlace): HarnessCommand {
-  // A lone "-" would mean "read the prompt from stdin".
-  const prompt = request.prompt === '-' ? '- ' : request.prompt;
   return {
-    args: ['exec', '--json', '--skip-git-repo-check', ...sharedOptions(request, place), '--', prompt],
+    args: ['exec', '--json', '--skip-git-repo-check', ...sharedOptions(request, place), '-'],
     env: environment(place),
+    stdin: request.prompt,
     files: HOME_FILES,
     outputs: [
       { channel: 'rollout', root: 'home', folder: '.codex/sessions', prefix: 'rollout-', suffix: '.jsonl' },

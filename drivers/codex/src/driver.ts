@@ -4,6 +4,7 @@ import { buildCommand, buildPreflight } from './command.ts';
 import { codexDialect } from './dialect.ts';
 import { classifyEnding, explainInstallation } from './errors.ts';
 import { installSkills } from './install.ts';
+import { LISTING } from './listing.ts';
 import { LOGIN_FILE, loginExpiresAt } from './login.ts';
 import { createParser } from './parser.ts';
 import { createPreflightParser } from './preflight.ts';
@@ -43,9 +44,7 @@ export const codex = defineDriver({
     tokens: true,
     cost: 'none',
     usageWhenStopped: 'partial',
-    descriptionLimit: 1024,
-    listingBudget:
-      'about 2% of the context window for all descriptions, cut evenly; past about 600 skills names go missing, too',
+    listing: LISTING,
     wires: ['openai-responses'],
     pins: { model: true, effort: true, maxTurns: false, toolAllowList: false, retries: true },
     permissions: ['read', 'full'],
@@ -53,6 +52,8 @@ export const codex = defineDriver({
     retryAfter: false,
     servedModel: false,
     explicitPrompts: 'hidden',
+    // Counted in characters by 0.171.0, which are never more than the bytes.
+    promptLimitBytes: 1_048_576,
     telemetry: true,
     peakMemoryMiB: 158,
   },

@@ -1,4 +1,21 @@
-import type { ListedSkill } from '@skillgauge/core';
+import type { ListedSkill, SkillListing } from '@skillgauge/core';
+
+/** What Codex 0.171.0 shows its model of the skills' descriptions. */
+export const LISTING: SkillListing = {
+  descriptionLimit: 1024,
+  overLimit: 'cut',
+  // 2% of a context window of 272,000 tokens, at four characters a token.
+  budgetCharacters: 21_760,
+  whenOver: 'cut-evenly',
+  order: 'none',
+  // "- id: description (file: r0/folder/SKILL.md)" and a new line, with a folder of six letters.
+  entryCharacters: 32,
+  bareNameCharacters: null,
+  bundledCharacters: 0,
+  preflight: 'descriptions',
+  measured:
+    '60 and 200 skills of 800 characters on the wire; 21,760 characters are 2% of a context window of 272,000 tokens; past about 600 skills names go missing, too',
+};
 
 const SECTION =
   /### Skill roots\n([\s\S]*?)\n### Available skills\n([\s\S]*?)(?:\n### |\n<\/skills_instructions>|$)/;

@@ -4,6 +4,7 @@ import { command, EFFORT_LEVELS, PACKAGE_CACHE, PROVIDER_KEY_VARIABLE, preflight
 import { dialect } from './dialect.ts';
 import { explainInstallation, runError } from './errors.ts';
 import { install } from './install.ts';
+import { LISTING } from './listing.ts';
 import { createParser } from './parser.ts';
 
 const MINIMUM_KEY_LENGTH = 8;
@@ -18,6 +19,9 @@ function refuseKey(value: string): string | null {
     : null;
 }
 
+/** The prompt is one argument, of which Linux takes 128 KiB with the flag and the closing zero byte. */
+const LONGEST_PROMPT_BYTES = 131_072 - '--prompt='.length - 1;
+
 const credentials: DriverCredentials = {
   environment: [
     { name: 'COPILOT_GITHUB_TOKEN', billing: 'subscription' },
@@ -25,6 +29,7 @@ const credentials: DriverCredentials = {
     { name: 'GITHUB_TOKEN', billing: 'subscription' },
     { name: PROVIDER_KEY_VARIABLE, billing: 'metered' },
   ],
+  endpointVariable: PROVIDER_KEY_VARIABLE,
   files: [],
   refuse: refuseKey,
   help: `Set COPILOT_GITHUB_TOKEN to a token of an account with Copilot, or ${PROVIDER_KEY_VARIABLE} to a long key of the provider that --endpoint names.`,
@@ -51,9 +56,7 @@ export const copilot = defineDriver({
     tokens: true,
     cost: 'none',
     usageWhenStopped: 'partial',
-    descriptionLimit: 1024,
-    listingBudget:
-      'about 15,000 characters over all skills; later ones are only named, the bundled ones come last',
+    listing: LISTING,
     wires: ['openai-chat'],
     pins: { model: true, effort: EFFORT_LEVELS, maxTurns: false, toolAllowList: true, retries: false },
     permissions: ['read', 'full'],
@@ -61,6 +64,7 @@ export const copilot = defineDriver({
     retryAfter: false,
     servedModel: false,
     explicitPrompts: 'unsupported',
+    promptLimitBytes: LONGEST_PROMPT_BYTES,
     peakMemoryMiB: 293,
   },
   credentials,

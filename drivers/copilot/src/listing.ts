@@ -1,5 +1,22 @@
-import type { ListedSkill } from '@skillgauge/core';
+import type { ListedSkill, SkillListing } from '@skillgauge/core';
 import { readAvailableSkills } from '@skillgauge/driver-kit';
+
+/** What Copilot 1.0.102 shows its model of the skills' descriptions. */
+export const LISTING: SkillListing = {
+  descriptionLimit: 1024,
+  overLimit: 'drop',
+  budgetCharacters: 15_000,
+  whenOver: 'names-only',
+  order: 'listing',
+  // The tags around name, description and place of a skill of the project, on five lines.
+  entryCharacters: 94,
+  bareNameCharacters: null,
+  // They come last.
+  bundledCharacters: 0,
+  preflight: 'descriptions',
+  measured:
+    '60 and 200 skills of 800 characters on the wire: 16 keep their description; a model with a larger prompt changes nothing',
+};
 
 /** Skills past the budget of the listing are only named. */
 const NAMES_ONLY = /^Additional skills available \(invoke by name\): (.*)$/m;

@@ -1,4 +1,4 @@
-import { DRIVER_CONTRACT, type DriverCredentials, defineDriver } from '@skillgauge/core';
+import { DRIVER_CONTRACT, type DriverCredentials, defineDriver, WHOLE_LISTING } from '@skillgauge/core';
 import { detectByVersion, parseJsonLine } from '@skillgauge/driver-kit';
 import { buildCommand, buildPreflight, GOOGLE_KEY_VARIABLE, KEY_VARIABLE } from './command.ts';
 import { geminiDialect } from './dialect.ts';
@@ -53,8 +53,7 @@ export const geminiCli = defineDriver({
     tokens: true,
     cost: 'none',
     usageWhenStopped: 'whole',
-    descriptionLimit: null,
-    listingBudget: null,
+    listing: { ...WHOLE_LISTING, measured: '60 and 200 skills of 800 characters, all whole on the wire' },
     wires: ['gemini'],
     pins: { model: true, effort: false, maxTurns: true, toolAllowList: true, retries: true },
     permissions: ['read', 'full'],

@@ -1,4 +1,4 @@
-import { DRIVER_CONTRACT, type DriverCredentials, defineDriver } from '@skillgauge/core';
+import { DRIVER_CONTRACT, type DriverCredentials, defineDriver, WHOLE_LISTING } from '@skillgauge/core';
 import { detectByVersion } from '@skillgauge/driver-kit';
 import { buildCommand, buildPreflight } from './command.ts';
 import { openCodeDialect } from './dialect.ts';
@@ -35,8 +35,11 @@ export const openCode = defineDriver({
     tokens: true,
     cost: 'sometimes',
     usageWhenStopped: 'partial',
-    descriptionLimit: null,
-    listingBudget: null,
+    listing: {
+      ...WHOLE_LISTING,
+      measured:
+        '60 and 200 skills of 800 characters, all whole on the wire; the preflight shows what is known, which is what is listed',
+    },
     wires: ['openai-chat'],
     pins: { model: true, effort: true, maxTurns: false, toolAllowList: false, retries: false },
     permissions: ['read', 'full'],

@@ -6,22 +6,20 @@ const time = z.number().catch(0);
 const id = z.string().min(1);
 
 /** Figures of one step. Input holds no cached tokens, output no reasoning. */
-export const StepTokens = z.object({
+const StepTokens = z.object({
   input: count,
   output: count,
   reasoning: count,
   cache: z.object({ read: count, write: count }).catch({ read: null, write: null }),
 });
-export type StepTokens = z.infer<typeof StepTokens>;
 
 /** How a tool call ended: only ended ones are printed. */
-export const ToolState = z.object({
+const ToolState = z.object({
   status: z.enum(['completed', 'error']).catch('error'),
   input: z.unknown(),
   output: text,
   error: text,
 });
-export type ToolState = z.infer<typeof ToolState>;
 
 /** An error of the session. Which fields `data` has depends on the name. */
 export const SessionError = z.object({

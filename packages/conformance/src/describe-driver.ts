@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { contractChecks } from './contract/contract-checks.ts';
 import { describeDriverLive } from './live/describe-driver-live.ts';
 import type { LiveOptions } from './live/live-findings.ts';
+import { eventsText } from './recorded/events-text.ts';
 import { readRecordings } from './recorded/read-recordings.ts';
 import { instrumentChecks, recordingChecks } from './recorded/recording-checks.ts';
 import { replay } from './recorded/replay.ts';
@@ -35,8 +36,9 @@ export function describeDriver(driver: EvalDriver, options: DescribeDriverOption
       const other = read.recordings[(index + 1) % read.recordings.length] ?? recording;
       describe(`recording ${recording.name}`, () => {
         it('gives the events in expected-events.json', async () => {
-          const events = `${JSON.stringify(replay(driver, recording).trace, null, 2)}\n`;
-          await expect(events).toMatchFileSnapshot(join(recording.folder, 'expected-events.json'));
+          await expect(eventsText(replay(driver, recording).trace)).toMatchFileSnapshot(
+            join(recording.folder, 'expected-events.json'),
+          );
         });
         registerChecks(recordingChecks(driver, recording, other));
       });

@@ -68,7 +68,8 @@ export async function startAimockBackend(): Promise<AimockBackend> {
 function fixtureOf({ answer, usage }: AimockExchange) {
   const { toolCall } = answer;
   if (toolCall === null) return { content: answer.text, usage };
-  return { toolCalls: [{ name: toolCall.name, arguments: JSON.stringify(toolCall.arguments) }], usage };
+  const toolCalls = [{ name: toolCall.name, arguments: JSON.stringify(toolCall.arguments) }];
+  return answer.text === '' ? { toolCalls, usage } : { content: answer.text, toolCalls, usage };
 }
 
 /** aimock hands the header `x-aimock-context` to the response function as `_context`. */

@@ -48,7 +48,11 @@ export function answerRequest(
   if (dialect.isAuxiliary(request)) return { ...seen, auxiliary: true, turn: 0, ...text(AUXILIARY_TEXT) };
   const turn = turnOf(request.messages);
   if (route.script !== undefined) {
-    return { ...seen, turn, ...followScript(route.script, turn, { listing: seen.listing, request, dialect }) };
+    return {
+      ...seen,
+      turn,
+      ...followScript(route.script, turn, { listing: seen.listing, request, dialect }),
+    };
   }
   const results = lastToolResults(request.messages);
   const closing = results === null ? FINAL_TEXT : (REPLY_REQUEST.exec(results)?.[1] ?? AFTER_SKILL_TEXT);

@@ -46,9 +46,13 @@ test('turns follow each other, and after the last one it is done', () => {
 });
 
 test('a skill that is not listed is asked for in the same form', () => {
-  expect(answers([{ kind: 'load', skill: 'release-notes-two' }])[0]).toMatchInlineSnapshot(`""notes:release-notes-two" {"name":"load","arguments":{"id":"notes:release-notes-two","location":"skills/release-notes-two/SKILL.md"}} "" null"`);
+  expect(answers([{ kind: 'load', skill: 'release-notes-two' }])[0]).toMatchInlineSnapshot(
+    `""notes:release-notes-two" {"name":"load","arguments":{"id":"notes:release-notes-two","location":"skills/release-notes-two/SKILL.md"}} "" null"`,
+  );
 });
 
 test('where no skill can be loaded it says so', () => {
-  expect(answers([{ kind: 'load', skill: 'recipe' }], { loadSkill: () => null })[0]).toMatchInlineSnapshot(`"null null "There is no means to load a skill here." null"`);
+  expect(answers([{ kind: 'load', skill: 'recipe' }], { loadSkill: () => null })[0]).toMatchInlineSnapshot(
+    `"null null "There is no means to load a skill here." null"`,
+  );
 });

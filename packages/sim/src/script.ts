@@ -2,12 +2,13 @@ import type { ListedSkill, SimDialect, SimRequest, SimToolCall } from '@skillgau
 
 /**
  * What a scripted model does in one turn. `load`: loads a skill by its announced id, or by its name without a plugin's; one that is not
- * listed is asked for under that name all the same. `call`: calls a native tool. `say`: answers in text. `fault`: meets a fault, by the name
+ * listed is asked for under that name all the same. `call`: calls a native tool, after a
+ * text where there is one. `say`: answers in text. `fault`: meets a fault, by the name
  * that `faults` knows it under; it strikes the turn's default answer.
  */
 export type SimTurn =
   | { kind: 'load'; skill: string }
-  | { kind: 'call'; call: SimToolCall }
+  | { kind: 'call'; call: SimToolCall; text?: string }
   | { kind: 'say'; text: string }
   | { kind: 'fault'; fault: string };
 
@@ -43,7 +44,7 @@ export function followScript(
     case 'say':
       return { ...silent, text: planned.text };
     case 'call':
-      return { ...silent, toolCall: planned.call };
+      return { ...silent, toolCall: planned.call, text: planned.text ?? '' };
     case 'fault':
       return { ...silent, text: SCRIPT_END_TEXT, fault: planned.fault };
     case 'load': {

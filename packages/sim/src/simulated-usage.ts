@@ -1,6 +1,8 @@
 import type { SimRequest, Wire } from '@skillgauge/core';
 
 const CHARACTERS_PER_TOKEN = 4;
+/** Of one message: a text of megabytes would fill every context window, and harnesses compact or give up then. */
+const COUNTED_CHARACTERS = 200_000;
 
 /** Token figures that a real model could have had. */
 export interface SimulatedUsage {
@@ -16,7 +18,8 @@ export function simulateUsage(request: SimRequest, said: string): SimulatedUsage
   const lastAnswer = request.messages.findLastIndex((message) => message.role === 'assistant');
   const lengths = request.messages.map(
     (message) =>
-      message.text.length + (message.toolCalls.length > 0 ? JSON.stringify(message.toolCalls).length : 0),
+      Math.min(message.text.length, COUNTED_CHARACTERS) +
+      (message.toolCalls.length > 0 ? JSON.stringify(message.toolCalls).length : 0),
   );
   const tools = request.tools.reduce(
     (total, { name, description }) => total + name.length + description.length,

@@ -4,6 +4,7 @@ import {
   defineDriver,
   type RunEnding,
   type RunError,
+  WHOLE_LISTING,
 } from '@skillgauge/core';
 import { detectByVersion, placeSkills } from '@skillgauge/driver-kit';
 import { createParrotParser } from './parrot-parser.ts';
@@ -32,8 +33,7 @@ export const parrotDriver = defineDriver({
     tokens: true,
     cost: 'reported',
     usageWhenStopped: 'partial',
-    descriptionLimit: null,
-    listingBudget: null,
+    listing: { ...WHOLE_LISTING, measured: 'made up' },
     wires: ['openai-chat'],
     pins: { model: true, effort: false, maxTurns: false, toolAllowList: false, retries: false },
     permissions: ['read', 'full'],

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeThrown } from '../check.ts';
+import { FOLDED_MARK, unfoldLongText } from '../scenarios/long-text.ts';
 import { type ReadRecordings, RecordedCase, type Recording } from './recording.ts';
 
 function subfolders(folder: string): string[] {
@@ -10,14 +11,19 @@ function subfolders(folder: string): string[] {
     .toSorted();
 }
 
+function readChannel(file: string): Uint8Array {
+  const bytes = readFileSync(file);
+  return bytes.includes(FOLDED_MARK) ? Buffer.from(unfoldLongText(bytes.toString('utf8'))) : bytes;
+}
+
 /** stdout first, then stderr, then every other `<channel>.jsonl` by name. */
 function readChannels(folder: string): Map<string, Uint8Array> {
-  const channels = new Map<string, Uint8Array>([['stdout', readFileSync(join(folder, 'stdout.jsonl'))]]);
+  const channels = new Map<string, Uint8Array>([['stdout', readChannel(join(folder, 'stdout.jsonl'))]]);
   const stderr = join(folder, 'stderr.txt');
-  if (existsSync(stderr)) channels.set('stderr', readFileSync(stderr));
+  if (existsSync(stderr)) channels.set('stderr', readChannel(stderr));
   for (const name of readdirSync(folder).toSorted()) {
     if (!name.endsWith('.jsonl') || name === 'stdout.jsonl') continue;
-    channels.set(name.slice(0, -'.jsonl'.length), readFileSync(join(folder, name)));
+    channels.set(name.slice(0, -'.jsonl'.length), readChannel(join(folder, name)));
   }
   return channels;
 }

@@ -1,5 +1,6 @@
 import { AttemptRecord, type EndedBy, Outcome, RunErrorClass, TokenCounts } from '@skillgauge/core';
 import { z } from 'zod';
+import { ScenarioName } from '../scenarios/scenario-name.ts';
 
 /** Figures that a recording must fold to. A figure that is left out is not compared. */
 export const ExpectedUsage = z.strictObject({
@@ -31,6 +32,7 @@ export const RecordedCase = z.strictObject({
   target: z.string().describe('Announced id of the skill under test'),
   expect: ExpectedVerdict,
   usage: ExpectedUsage.optional(),
+  scenario: ScenarioName.optional().describe('The scenario that it shows'),
   notes: z.string().optional(),
 });
 export type RecordedCase = z.infer<typeof RecordedCase>;

@@ -9,10 +9,12 @@ export async function readStreams(runFolder: string, { attempts }: RunRecord): P
   const folder = join(runFolder, dirname(transcript));
   const stem = basename(transcript, '.ndjson');
   const names = (await readdir(folder)).filter((name) => name.startsWith(`${stem}.`)).toSorted();
-  const entries = names.map(async (name): Promise<[string, string]> => [
-    channelOf(name.slice(stem.length + 1)),
-    await readFile(join(folder, name), 'utf8'),
-  ]);
+  const entries = names.map(
+    async (name): Promise<[string, string]> => [
+      channelOf(name.slice(stem.length + 1)),
+      await readFile(join(folder, name), 'utf8'),
+    ],
+  );
   return new Map(await Promise.all(entries));
 }
 

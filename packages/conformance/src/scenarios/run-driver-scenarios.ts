@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { type EvalDriver, SkillgaugeError } from '@skillgauge/core';
 import { detectDriver } from '@skillgauge/engine';
 import { createLiveWorld } from '../live/live-world.ts';
-import { type ScenarioRun, runScenarios } from './run-scenarios.ts';
+import { runScenarios, type ScenarioRun } from './run-scenarios.ts';
 import type { NativeCalls, Scenario } from './scenario.ts';
 
 /** How the scenarios of a driver are run. */

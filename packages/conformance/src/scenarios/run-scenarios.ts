@@ -19,6 +19,7 @@ import { type Observation, type ObservedDriver, observeDriver } from './observe-
 import { readStreams } from './read-streams.ts';
 import type { NativeCalls, Scenario, ScenarioSkills } from './scenario.ts';
 import { FIXTURE_FILE } from './scenario-list.ts';
+import { ScenarioName } from './scenario-name.ts';
 import { skillsOf } from './scenario-skills.ts';
 
 const SEED = 42;
@@ -50,11 +51,9 @@ export interface ScenarioContext {
 }
 
 /** No more than two errors that open the circuit may meet in one execution. */
-const GROUPS: readonly ((scenario: Scenario, index: number) => boolean)[] = [
-  ({ skills }, index) => skills === 'two' && index % 2 === 0,
-  ({ skills }, index) => skills === 'two' && index % 2 === 1,
-  ({ skills }) => skills === 'sixty',
-];
+function groupOf({ name, skills, stop }: Scenario): string {
+  return `${skills} ${stop} ${ScenarioName.options.indexOf(name) % 2}`;
+}
 
 async function readSet(world: LiveWorld, skills: ScenarioSkills): Promise<InstallSet> {
   const [target, ...competitors] = await Promise.all(skillsOf(skills).map((skill) => world.readSkill(skill)));
@@ -63,6 +62,7 @@ async function readSet(world: LiveWorld, skills: ScenarioSkills): Promise<Instal
 }
 
 function makePlan({ driver }: ScenarioContext, set: InstallSet, group: readonly Scenario[]): ExecutionPlan {
+  const stop = group[0]?.stop ?? 'end';
   return planTrigger({
     driver,
     set,
@@ -70,7 +70,7 @@ function makePlan({ driver }: ScenarioContext, set: InstallSet, group: readonly 
     cases: group.map(({ name, prompt }) =>
       TriggerCase.parse({ id: name, prompt, shouldTrigger: true, fixture: FIXTURE }),
     ),
-    settings: TriggerSettings.parse({ trials: 1, stop: 'end', permissions: 'read', seed: SEED, ...LIMITS }),
+    settings: TriggerSettings.parse({ trials: 1, stop, permissions: 'read', seed: SEED, ...LIMITS }),
     simulated: { seed: SEED, faults: [], noise: 0 },
   });
 }
@@ -89,7 +89,12 @@ function scriptOf(scenario: Scenario, calls: NativeCalls, observed: ObservedDriv
   };
 }
 
-function endpointOf(context: ScenarioContext, observed: ObservedDriver, model: SimulatedModel, group: readonly Scenario[]) {
+function endpointOf(
+  context: ScenarioContext,
+  observed: ObservedDriver,
+  model: SimulatedModel,
+  group: readonly Scenario[],
+) {
   const dialect = context.driver.sim;
   if (dialect === undefined) {
     throw new SkillgaugeError('capability_missing', `Driver ${context.driver.id} has no dialect.`);
@@ -114,7 +119,15 @@ async function runGroup(context: ScenarioContext, group: readonly Scenario[]): P
   const runFolder = await createRunFolder({ parent: world.runsFolder, name: driver.id, now: new Date() });
   const { records } = await executePlan(makePlan(context, set, group), {
     setups: [
-      { driver: observed.driver, executable, version, credentials, billing: 'unknown', endpoint, concurrency: 'auto' },
+      {
+        driver: observed.driver,
+        executable,
+        version,
+        credentials,
+        billing: 'unknown',
+        endpoint,
+        concurrency: 'auto',
+      },
     ],
     runFolder,
     env: { ...env, HOME: world.userHome },
@@ -142,8 +155,9 @@ export async function runScenarios(
   scenarios: readonly Scenario[],
 ): Promise<ScenarioRun[]> {
   const runs: ScenarioRun[] = [];
-  for (const isInGroup of GROUPS) runs.push(...(await runGroup(context, scenarios.filter(isInGroup))));
-  return runs.toSorted(
-    (left, right) => scenarios.indexOf(left.scenario) - scenarios.indexOf(right.scenario),
-  );
+  for (const group of new Set(scenarios.map(groupOf))) {
+    const members = scenarios.filter((scenario) => groupOf(scenario) === group);
+    runs.push(...(await runGroup(context, members)));
+  }
+  return runs.toSorted((left, right) => scenarios.indexOf(left.scenario) - scenarios.indexOf(right.scenario));
 }

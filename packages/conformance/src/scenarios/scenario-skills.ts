@@ -8,7 +8,10 @@ function filler(number: number) {
   const start = `Handles requests of kind ${number}. Use for kind ${number} alone.`;
   return {
     name: `filler-${String(number).padStart(2, '0')}`,
-    description: `${start} ${'It keeps to its own kind of request. '.repeat(30)}`.slice(0, DESCRIPTION_LENGTH),
+    description: `${start} ${'It keeps to its own kind of request. '.repeat(30)}`.slice(
+      0,
+      DESCRIPTION_LENGTH,
+    ),
   };
 }
 

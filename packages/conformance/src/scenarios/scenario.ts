@@ -1,30 +1,7 @@
-import type { EvalDriver, SimToolCall } from '@skillgauge/core';
+import type { EvalDriver, SimToolCall, StopPolicy } from '@skillgauge/core';
 import type { SimTurn } from '@skillgauge/sim';
-import { z } from 'zod';
 import type { ExpectedVerdict } from '../recorded/recording.ts';
-
-/** What every harness is made to do, live and recorded, in the order in which it is listed. */
-export const ScenarioName = z.enum([
-  'fired',
-  'not-fired',
-  'other-skill',
-  'unknown-skill',
-  'denied',
-  'fired-late',
-  'two-skills',
-  'rate-limited',
-  'unauthorised',
-  'overloaded',
-  'disconnected',
-  'quota',
-  'context-length',
-  'model-not-found',
-  'killed',
-  'no-output',
-  '5-mib-line',
-  '60-skills',
-]);
-export type ScenarioName = z.infer<typeof ScenarioName>;
+import type { ScenarioName } from './scenario-name.ts';
 
 /** Calls of a harness's own tools, in its own words. Paths are relative to the workspace. */
 export interface NativeCalls {
@@ -43,6 +20,7 @@ export interface Scenario {
   /** Unlike that of every other scenario. */
   prompt: string;
   skills: ScenarioSkills;
+  stop: StopPolicy;
   /** What the model does, turn by turn. A fault strikes every request of its turn. */
   turns(calls: NativeCalls): SimTurn[];
   /** The turn at which every process of the run is killed from outside. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SkillListing } from './skill-listing.ts';
 
 /** Wire protocols that a harness can be pointed at. */
 export const Wire = z.enum(['anthropic-messages', 'openai-responses', 'openai-chat', 'gemini']);
@@ -25,8 +26,7 @@ export const DriverCapabilities = z.object({
   usageWhenStopped: z
     .enum(['whole', 'partial', 'none'])
     .describe('Usage that is known of a run stopped early'),
-  descriptionLimit: z.number().int().nullable().describe('Characters of one description that the model sees'),
-  listingBudget: z.string().nullable().describe('How much of all descriptions the model sees, in words'),
+  listing: SkillListing.describe('How much of the descriptions the model sees'),
   wires: z.array(Wire).min(1),
   pins: z.object({
     model: z.boolean(),
@@ -46,7 +46,9 @@ export const DriverCapabilities = z.object({
     .int()
     .positive()
     .optional()
-    .describe('Longest prompt in UTF-8 bytes, where it is an argument of the command; absent: no limit'),
+    .describe(
+      'Longest prompt in UTF-8 bytes that the harness, or an argument of its command, takes; absent: no limit',
+    ),
   explicitPrompts: z
     .enum(['shown', 'hidden', 'unsupported'])
     .describe('A prompt that names the skill (/x, $x): shown as a firing, expanded unseen, or not expanded'),

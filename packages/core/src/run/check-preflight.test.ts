@@ -44,11 +44,11 @@ test('under another name, twice, or not loadable: the runs do not start', () => 
   expect(check(['plugin:notes', 'plugin:rival'], null, false).error).toBe('not_loadable');
 });
 
-test('a cut description and a competitor that is not announced are warnings', () => {
-  expect(check(['plugin:notes'], 'Writes').warnings).toEqual([
-    "The harness shows 6 of the description's 13 characters.",
-    'Competitor plugin:rival is installed but not announced.',
+test('that another description is shown is a warning; that it is cut is told apart', () => {
+  expect(check(['plugin:notes', 'plugin:rival'], 'Sings songs all day long.').warnings).toEqual([
+    'The harness shows another description than the file has.',
   ]);
+  expect(check(['plugin:notes'], 'Writes').warnings).toEqual([]);
 });
 
 test('a harness that said nothing', () => {

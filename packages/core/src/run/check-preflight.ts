@@ -1,6 +1,8 @@
 import type { Installation } from '../driver/installation.ts';
+import type { SkillListing } from '../driver/skill-listing.ts';
 import type { InstallSet } from '../skill/install-set.ts';
 import type { TraceEventOf } from '../trace/trace-event.ts';
+import { describeArrivals, onOneLine } from './describe-arrivals.ts';
 import type { PreflightRecord } from './record.ts';
 import { createRunError, type RunError } from './run-error.ts';
 
@@ -9,6 +11,8 @@ export interface PreflightFinding {
   driver: string;
   set: InstallSet;
   installation: Installation;
+  /** What is known of the harness's listing. @default nothing */
+  listing?: SkillListing;
   listed: TraceEventOf<'skills-listed'> | null;
   /** Why the harness said nothing, where that is known. */
   failure: RunError | null;
@@ -34,21 +38,12 @@ function announcementError(finding: PreflightFinding, targetId: string | null): 
   return null;
 }
 
-/** Harnesses print a description on one line: white space is no difference. */
-function onOneLine(text: string): string {
-  return text.replaceAll(/\s+/g, ' ').trim();
-}
-
-function descriptionWarning(declaredText: string, shownText: string | null): string[] {
-  const declared = onOneLine(declaredText);
-  const shown = shownText === null ? declared : onOneLine(shownText);
-  if (shown === declared) return [];
-  const isCut = shown.length < declared.length;
-  return [
-    isCut
-      ? `The harness shows ${shown.length} of the description's ${declared.length} characters.`
-      : `The harness shows another description than the file has.`,
-  ];
+/** What is cut is told by `descriptions`; here, that another text is shown. */
+function descriptionWarning(declared: string, shown: string | null): string[] {
+  const isOther = shown !== null && onOneLine(shown).length >= onOneLine(declared).length;
+  return isOther && onOneLine(shown) !== onOneLine(declared)
+    ? ['The harness shows another description than the file has.']
+    : [];
 }
 
 /** Judges what a harness announces: the target must be there once, under its resolved id, and loadable. */
@@ -60,7 +55,6 @@ export function checkPreflight(finding: PreflightFinding): PreflightRecord {
   const shown = listed?.skills.find((skill) => skill.id === targetId)?.description ?? null;
   const declared = set.skills.find((skill) => skill.name === set.target)?.description ?? '';
   const announced = listed?.skills.map((skill) => skill.id) ?? [];
-  const missing = [...ours].filter((id) => id !== targetId && listed !== null && !announced.includes(id));
   return {
     driver: finding.driver,
     installSet: set.key,
@@ -68,10 +62,13 @@ export function checkPreflight(finding: PreflightFinding): PreflightRecord {
     bundled: announced.filter((id) => !ours.has(id)),
     targetId,
     targetDescription: shown,
+    descriptions: describeArrivals({
+      set,
+      namespace: installation.namespace,
+      listed,
+      listing: finding.listing ?? null,
+    }),
     error: announcementError(finding, targetId),
-    warnings: [
-      ...descriptionWarning(declared, shown),
-      ...missing.map((id) => `Competitor ${id} is installed but not announced.`),
-    ],
+    warnings: descriptionWarning(declared, shown),
   };
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Evidence } from '../trace/trace-event.ts';
 import { Usage } from '../usage/usage.ts';
+import { DescriptionArrival } from './description-arrival.ts';
 import { RunError } from './run-error.ts';
 
 /**
@@ -83,6 +84,10 @@ export const PreflightRecord = z.object({
     .string()
     .nullable()
     .describe('As the harness lists it; null where it does not show it'),
+  descriptions: z
+    .array(DescriptionArrival)
+    .optional()
+    .describe('How the description of each installed skill arrives; absent in older records'),
   error: RunError.nullable(),
   warnings: z.array(z.string()),
 });

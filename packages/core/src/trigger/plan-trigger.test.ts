@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DriverCapabilities } from '../driver/capabilities.ts';
 import { DRIVER_CONTRACT, defineDriver } from '../driver/contract.ts';
+import { WHOLE_LISTING } from '../driver/skill-listing.ts';
 import { SkillgaugeError } from '../errors/skillgauge-error.ts';
 import { installSet } from '../testing/trigger-run.ts';
 import { TriggerCase } from './case.ts';
@@ -24,8 +25,7 @@ function driver(changes: Partial<DriverCapabilities>) {
       tokens: true,
       cost: 'none',
       usageWhenStopped: 'none',
-      descriptionLimit: null,
-      listingBudget: null,
+      listing: { ...WHOLE_LISTING, measured: 'made up' },
       wires: ['openai-chat'],
       pins: { model: true, effort: ['low'], maxTurns: false, toolAllowList: false, retries: false },
       permissions: ['read'],
@@ -122,4 +122,10 @@ test('an id depends on the stub, the case and the options, and on no path', () =
     planTrigger(input(settings)).requests.map(({ id }) => id);
   expect(ids({})).toEqual(ids({}));
   expect(new Set([...ids({}), ...ids({ fullBodies: true }), ...ids({ model: 'model-1' })]).size).toBe(12);
+});
+
+test('a prompt that is longer than the harness takes is refused before any run, counted in bytes', () => {
+  const plan = (limit: number) => () => planTrigger(input({}, { promptLimitBytes: limit }));
+  expect(plan(19)).not.toThrow();
+  expect(plan(18)).toThrow('The prompt of case Use the notes skill has 19 bytes; demo takes 18 at most.');
 });

@@ -43,7 +43,7 @@ function checkSize({ cases, settings }: TriggerPlanInput): void {
   );
 }
 
-/** Refuses prompts that are longer than one argument of a command may be, where the driver gives them as one. */
+/** Refuses prompts that are longer than the harness takes. */
 function checkPrompts({ cases, driver }: TriggerPlanInput): void {
   const limit = driver.capabilities.promptLimitBytes;
   if (limit === undefined) return;

@@ -1,6 +1,7 @@
 import { isTestedVersion } from '../driver/tested-version.ts';
 import type { RunRecord } from '../run/record.ts';
 import { countText, nameSome, plural } from '../text/number-text.ts';
+import { arrivalWarnings, targetArrival } from './arrival-warnings.ts';
 import type { PlannedRun } from './collect-runs.ts';
 import type { CaseResult, TriggerRateReport } from './report.ts';
 import type { TriggerScoreInput } from './score-input.ts';
@@ -81,6 +82,8 @@ function descriptionWarnings({ input }: WarningSource): string[] {
   const { descriptionLimit, title } = input.driver;
   const description = input.set.skills.find(({ name }) => name === input.set.target)?.description ?? '';
   const { length } = Array.from(description);
+  const target = targetArrival(input);
+  if (target !== null && ['cut', 'name-only'].includes(target.arrives)) return [];
   if (descriptionLimit === undefined || descriptionLimit === null || length <= descriptionLimit) return [];
   return [
     `The description has ${countText(length)} characters; ${title} takes ${countText(descriptionLimit)} at most.`,
@@ -121,6 +124,7 @@ export function reportWarnings(source: WarningSource): string[] {
     ...new Set([
       ...(experimental === undefined ? [] : [experimentalWarning(experimental)]),
       ...preflightWarnings(source),
+      ...arrivalWarnings(source.input),
       ...suspectWarnings(source),
       ...descriptionWarnings(source),
       ...missingWarnings(source),

@@ -124,7 +124,10 @@ export const TriggerRateReport = z.object({
   flaky: z.array(z.string()).optional().describe('Ids of flaky cases'),
   competitors: whole.optional().describe('Other skills installed; 0: measured isolated'),
   competitorIds: z.array(z.string()).optional(),
-  bundled: z.array(z.string()).optional().describe('Skills listed as well that this measurement did not install: of the harness, or of a fixture'),
+  bundled: z
+    .array(z.string())
+    .optional()
+    .describe('Skills listed as well that this measurement did not install: of the harness, or of a fixture'),
   planned: whole.optional(),
   errored: z.object({
     total: whole,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Arrival } from '../run/description-arrival.ts';
 import type { RunRequest } from '../run/request.ts';
 import { createRunError } from '../run/run-error.ts';
 import {
@@ -938,6 +939,38 @@ test('what the plan and the journal tell beside the runs is among the warnings',
       "A competitor could not be read.",
     ]
   `);
+});
+
+test('descriptions that do not reach the model whole: the target’s, and its competitors’ in one line', () => {
+  const arrival = (id: string, arrives: Arrival, shownCharacters: number, estimated = false) => ({
+    ...{ id, arrives, shownCharacters, estimated },
+  });
+  const warningsOf = (...descriptions: ReturnType<typeof arrival>[]) =>
+    scoreTrigger(
+      scoreInput({ p1: 'FFF', n1: '---' }, { preflight: preflight({ targetId: TARGET, descriptions }) }),
+    ).warnings;
+  expect(
+    warningsOf(
+      arrival(TARGET, 'cut', 7),
+      arrival('kit:a', 'whole', 40),
+      arrival('kit:b', 'cut', 7),
+      arrival('kit:c', 'absent', 0),
+    ),
+  ).toMatchInlineSnapshot(`
+    [
+      "The description does not reach the model whole: Demo Agent shows 7 of its 11 characters.",
+      "Demo Agent does not show the descriptions of 2 of 3 competitors whole: 1 cut (kit:b), 1 not announced (kit:c).",
+    ]
+  `);
+  expect(
+    warningsOf(arrival(TARGET, 'name-only', 0, true), arrival('kit:a', 'name-only', 0, true)),
+  ).toMatchInlineSnapshot(`
+    [
+      "The description does not reach the model: Demo Agent lists the skill by its bare name (estimated).",
+      "Demo Agent does not show the descriptions of 1 of 1 competitor whole (estimated): 1 as a bare name (kit:a).",
+    ]
+  `);
+  expect(warningsOf(arrival(TARGET, 'whole', 11), arrival('kit:a', 'unknown', 3))).toEqual([]);
 });
 
 test('runs of other drivers are left out', () => {

@@ -45,18 +45,23 @@ async function lockedFolders(runsFolder: string): Promise<string[]> {
   return found;
 }
 
-/** Removes a folder that a journal names, if it is one of ours; `null` when it is not there any more. */
-async function removeLeftover(folder: string, temporaryRoot: string): Promise<'removed' | string | null> {
+/** Removes a folder that a journal names, if it is one of ours and still there. */
+async function removeLeftover(
+  folder: string,
+  temporaryRoot: string,
+): Promise<Pick<CleanUp, 'folders' | 'problems'>> {
   const found = await lstat(folder).catch(() => null);
-  if (found === null) return null;
-  const isOurs = isScratchPath(temporaryRoot, folder) && found.isDirectory();
-  if (!isOurs) return `${folder} was left alone: it is no folder of ours below ${temporaryRoot}.`;
+  if (found === null) return { folders: [], problems: [] };
+  if (!isScratchPath(temporaryRoot, folder) || !found.isDirectory()) {
+    const problem = `${folder} was left alone: it is no folder of ours below ${temporaryRoot}.`;
+    return { folders: [], problems: [problem] };
+  }
   try {
     await removeFolder(folder);
-    return 'removed';
+    return { folders: [folder], problems: [] };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return `${folder} could not be removed: ${reason}`;
+    return { folders: [], problems: [`${folder} could not be removed: ${reason}`] };
   }
 }
 
@@ -73,8 +78,8 @@ async function endLeftovers(
   }
   for (const folder of folders) {
     const outcome = await removeLeftover(folder, temporaryRoot);
-    if (outcome === 'removed') done.folders.push(folder);
-    else if (outcome !== null) done.problems.push(outcome);
+    done.folders.push(...outcome.folders);
+    done.problems.push(...outcome.problems);
   }
   return done;
 }
@@ -106,7 +111,10 @@ export async function cleanUpAfterKill(options: CleanUpOptions): Promise<CleanUp
   const temporaryRoot = await realpath(options.temporaryRoot);
   const done: CleanUp[] = [];
   for (const folder of locked) {
-    const cleanUp = await cleanUpOne(folder, options, temporaryRoot);
+    const cleanUp = await cleanUpOne(folder, options, temporaryRoot).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      return { runFolder: folder, processes: 0, folders: [], problems: [`It could not be done: ${reason}`] };
+    });
     if (cleanUp !== null) done.push(cleanUp);
   }
   return done;

@@ -38,11 +38,7 @@ function createRunContext(
 ): DriverRunContext & { launchContext: LaunchContext } {
   const emit = context.onEvent ?? (() => undefined);
   const credentials = context.setups.flatMap((setup) => Object.values(setup.credentials));
-  const redactor = createRedactor([
-    ...(context.secrets ?? []),
-    ...credentials,
-    ...proxySecrets(context.env),
-  ]);
+  const redactor = createRedactor([...(context.secrets ?? []), ...credentials, ...proxySecrets(context.env)]);
   const now = context.now ?? (() => new Date());
   let done = 0;
   return {

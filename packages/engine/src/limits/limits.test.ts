@@ -47,8 +47,9 @@ test('three breaking errors without a success between them open the circuit; oth
   };
   const auth = createRunError('auth', 'm');
   const quota = createRunError('quota', 'm');
+  const mismatch = createRunError('model_mismatch', 'm');
   const server = createRunError('server', 'm');
-  expect([auth, quota, null, auth, server, auth, quota, null].map(note)).toEqual([
+  expect([auth, quota, null, auth, server, mismatch, quota, null].map(note)).toEqual([
     null,
     null,
     null,

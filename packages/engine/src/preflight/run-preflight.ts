@@ -108,6 +108,7 @@ export async function runPreflight(
     driver: input.setup.driver.id,
     set: input.set,
     installation,
+    listing: input.setup.driver.capabilities.listing,
     listed: listed ?? null,
     failure: listed === undefined ? failureOf(input.setup, result) : fault,
   });

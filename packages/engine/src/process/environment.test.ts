@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createEnvironment } from './environment.ts';
+import { createEnvironment, proxySecrets } from './environment.ts';
 
 test('only the allow-list, the credentials, the driver and the marker get through', () => {
   const environment = createEnvironment({
@@ -8,6 +8,7 @@ test('only the allow-list, the credentials, the driver and the marker get throug
     tmp: '/run/tmp',
     credentials: { MODEL_KEY: 'key' },
     driver: { HARNESS_HOME: '/run/home/.harness' },
+    network: true,
     marker: 'marker-1',
   });
   expect(environment).toMatchInlineSnapshot(`
@@ -25,5 +26,52 @@ test('only the allow-list, the credentials, the driver and the marker get throug
       "TMPDIR": "/run/tmp",
       "TZ": "UTC",
     }
+  `);
+});
+
+const BEHIND_A_PROXY = {
+  HTTPS_PROXY: 'http://ann:top%20secret@proxy.example:3128',
+  https_proxy: 'http://proxy.example:3128',
+  ALL_PROXY: 'bob:hush@proxy.example',
+  no_proxy: 'intern.example',
+  NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+  SSL_CERT_FILE: '',
+};
+
+function networkPart(user: Readonly<Record<string, string>>, network: boolean) {
+  const places = { home: '/run/home', tmp: '/run/tmp', marker: 'marker-1' };
+  const environment = createEnvironment({ ...places, user, network, credentials: {}, driver: {} });
+  return Object.fromEntries(Object.entries(environment).filter(([name]) => /PROXY|CERT/i.test(name)));
+}
+
+test('proxies and certificates get through where a provider is reached, loopback never through a proxy', () => {
+  expect(networkPart(BEHIND_A_PROXY, true)).toMatchInlineSnapshot(`
+    {
+      "ALL_PROXY": "bob:hush@proxy.example",
+      "HTTPS_PROXY": "http://ann:top%20secret@proxy.example:3128",
+      "NODE_EXTRA_CA_CERTS": "/etc/ca.pem",
+      "NO_PROXY": "intern.example,localhost,127.0.0.1,::1",
+      "https_proxy": "http://proxy.example:3128",
+      "no_proxy": "intern.example,localhost,127.0.0.1,::1",
+    }
+  `);
+  expect(networkPart({ NODE_EXTRA_CA_CERTS: '/etc/ca.pem', NO_PROXY: '*' }, true)).toEqual({
+    NODE_EXTRA_CA_CERTS: '/etc/ca.pem',
+  });
+  expect(networkPart(BEHIND_A_PROXY, false)).toEqual({});
+});
+
+test('passwords of proxies are known as secrets, as they are spelt and as they are meant', () => {
+  expect(proxySecrets(BEHIND_A_PROXY)).toMatchInlineSnapshot(`
+    [
+      "ann:top%20secret",
+      "ann:top secret",
+      "top%20secret",
+      "top secret",
+      "bob:hush",
+      "bob:hush",
+      "hush",
+      "hush",
+    ]
   `);
 });

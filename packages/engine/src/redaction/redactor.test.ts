@@ -37,6 +37,8 @@ test('masks what looks like a key, and not what only begins like one', () => {
     `AKIA${'AB'.repeat(8)}`,
     `Authorization: Bearer ${'a1'.repeat(8)}`,
     'sk-learn-pipeline-tutorial-for-beginners',
+    'connect to http://ann:hunter2@proxy.example:3128/ failed',
+    'ssh://git@example.com:22 and https://example.com/a:b@c',
   ];
   expect(keys.map((key) => redactor.text(`<${key}>`))).toMatchInlineSnapshot(`
     [
@@ -46,6 +48,8 @@ test('masks what looks like a key, and not what only begins like one', () => {
       "<[redacted]>",
       "<Authorization: Bearer [redacted]>",
       "<sk-learn-pipeline-tutorial-for-beginners>",
+      "<connect to http://[redacted]@proxy.example:3128/ failed>",
+      "<ssh://git@example.com:22 and https://example.com/a:b@c>",
     ]
   `);
 });

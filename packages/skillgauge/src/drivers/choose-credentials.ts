@@ -58,11 +58,7 @@ async function fromCommand(
 }
 
 /** The key of an own endpoint, as the variable that this driver gives such a key in. */
-function fromEndpointKey(
-  driver: EvalDriver,
-  name: string,
-  env: CredentialSources['env'],
-): ChosenCredentials {
+function fromEndpointKey(driver: EvalDriver, name: string, env: CredentialSources['env']): ChosenCredentials {
   const { endpointVariable, environment } = driver.credentials;
   const variable = environment.find((item) => item.name === endpointVariable) ?? environment[0];
   if (variable === undefined) throw missing(driver, 'takes no key of an endpoint');

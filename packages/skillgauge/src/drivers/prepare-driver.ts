@@ -45,7 +45,7 @@ function requireTested(driver: EvalDriver, version: string | null, allowUntested
   throw new SkillgaugeError(
     'harness_untested',
     `${driver.title} ${version} is here; the driver is tested with ${tested}: its results may differ.`,
-    { fix: `Install the tested version: ${installCommand(driver)} or run with --allow-untested.` },
+    { fix: `Install the tested version: ${installCommand(driver)}, or run with --allow-untested.` },
   );
 }
 

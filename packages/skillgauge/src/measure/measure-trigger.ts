@@ -16,7 +16,6 @@ import {
   cleanUpAfterKill,
   type EngineEvent,
   executePlan,
-  PRICE_TABLE,
   type RunFolder,
 } from '@skillgauge/engine';
 import { SIM_RETRY_AFTER_MS, type SimulatedModel } from '@skillgauge/sim';
@@ -26,8 +25,8 @@ import {
   prepareAvailable,
   prepareDriver,
 } from '../drivers/prepare-driver.ts';
+import { describePlan } from './describe-plan.ts';
 import { openRunsFolder } from './open-runs-folder.ts';
-import { PLAN_SCHEMA_VERSION, type TriggerRunPlan } from './run-plan.ts';
 import { scoreRun } from './score-run.ts';
 import { type SimulateOptions, simulatedEndpoint, simulatedOptions, startSimulation } from './simulation.ts';
 
@@ -122,36 +121,6 @@ async function cleanUp(context: MeasureContext): Promise<void> {
   for (const done of await cleanUpAfterKill(context)) {
     context.onEvent?.({ type: 'cleaned-up', cleanUp: done });
   }
-}
-
-function describePlan(
-  measurement: TriggerMeasurement,
-  prepared: readonly PreparedDriver[],
-  execution: ExecutionPlan,
-  context: MeasureContext,
-): TriggerRunPlan {
-  return {
-    schemaVersion: PLAN_SCHEMA_VERSION,
-    mode: 'trigger',
-    createdAt: context.now().toISOString(),
-    simulated: context.simulate !== null,
-    priceTable: PRICE_TABLE,
-    settings: measurement.settings,
-    cases: [...measurement.cases],
-    notes: [...measurement.notes],
-    drivers: prepared.map(({ driver, version }) => ({
-      id: driver.id,
-      title: driver.title,
-      ...(driver.experimental === undefined ? {} : { experimental: driver.experimental }),
-      testedVersion: driver.harness.testedVersion,
-      ...(driver.harness.testedVersions === undefined
-        ? {}
-        : { testedVersions: [...driver.harness.testedVersions] }),
-      harnessVersion: version,
-      descriptionLimit: driver.capabilities.descriptionLimit,
-    })),
-    execution,
-  };
 }
 
 function execute(

@@ -1,4 +1,24 @@
-import type { EvalDriver } from '@skillgauge/core';
+import { countText, type EvalDriver, type SkillListing } from '@skillgauge/core';
+
+const OVER_BUDGET: Record<SkillListing['whenOver'], string> = {
+  'names-only': 'past them a skill is only named, the first in the list keep their description',
+  'cut-evenly': 'past them all descriptions are cut alike',
+  drop: 'past them skills are left out',
+  none: 'past them nothing changes',
+};
+
+/** How much of the skills' descriptions a harness shows to its model, in words. */
+function describeListing({ budgetCharacters, descriptionLimit, overLimit, whenOver }: SkillListing): string {
+  const limit =
+    descriptionLimit === null
+      ? 'descriptions of any length'
+      : `${countText(descriptionLimit)} characters of a description (${overLimit === 'cut' ? 'a longer one is cut' : 'with a longer one the skill is not loaded'})`;
+  const budget =
+    budgetCharacters === null
+      ? 'no limit for all of them'
+      : `about ${countText(budgetCharacters)} for all entries: ${OVER_BUDGET[whenOver]}`;
+  return `${limit}; ${budget}`;
+}
 
 /** A driver's capabilities as name and text, for people. */
 export function describeCapabilities({ capabilities }: EvalDriver): [name: string, text: string][] {
@@ -18,10 +38,7 @@ export function describeCapabilities({ capabilities }: EvalDriver): [name: strin
       'usage',
       `${capabilities.tokens ? 'tokens' : 'no tokens'}, ${cost}; of stopped runs: ${capabilities.usageWhenStopped}`,
     ],
-    [
-      'listing',
-      `${capabilities.descriptionLimit ?? 'no'} characters limit a description; budget: ${capabilities.listingBudget ?? 'none'}`,
-    ],
+    ['listing', describeListing(capabilities.listing)],
     ['can pin', pins.length === 0 ? 'nothing' : pins.join(', ')],
     ['permissions', capabilities.permissions.join(', ')],
     ['endpoints', capabilities.wires.join(', ')],

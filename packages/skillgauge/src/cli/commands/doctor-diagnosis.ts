@@ -1,0 +1,86 @@
+import { type CredentialFinding, type Detection, type EvalDriver, isTestedVersion } from '@skillgauge/core';
+import type { Executable } from '@skillgauge/engine';
+import { installCommand } from '../../drivers/prepare-driver.ts';
+import { describeCapabilities } from './describe-capabilities.ts';
+import { type LiveResult, liveText } from './doctor-live.ts';
+
+/** What `doctor` found out about one driver. */
+export interface Diagnosis {
+  driver: EvalDriver;
+  executable: Executable | null;
+  detection: Detection;
+  /** Of `--live`; `undefined` without it. */
+  live?: LiveResult;
+}
+
+/** A login that only the harness itself can read. */
+function keychainText({ credentials }: EvalDriver): string {
+  if (credentials.keychain === undefined || process.platform !== 'darwin') return '';
+  return ` A login in ${credentials.keychain} is not read (untested).`;
+}
+
+function credentialText(credential: CredentialFinding, driver: EvalDriver): string {
+  switch (credential.kind) {
+    case 'environment':
+      return `environment variable ${credential.name}, billing ${credential.billing}`;
+    case 'file':
+      return `login in ~/${credential.path}, billing ${credential.billing}`;
+    case 'none':
+      return `none. ${driver.credentials.help}${keychainText(driver)}`;
+  }
+}
+
+function versionText({ detection, driver, executable }: Diagnosis): string {
+  if (executable === null || !detection.found) return `not found. Install it: ${installCommand(driver)}`;
+  if (detection.problem !== null)
+    return `found, but does not run: ${detection.problem} Install it again: ${installCommand(driver)}`;
+  const match = isTestedVersion(driver.harness, detection.version)
+    ? 'the tested version'
+    : `tested with ${driver.harness.testedVersion}: runs only with --allow-untested`;
+  return `${detection.version} (${match}), found by ${executable.origin}`;
+}
+
+function isReady({ detection, driver }: Diagnosis): boolean {
+  const runs = detection.found && detection.problem === null && detection.credential.kind !== 'none';
+  return runs && isTestedVersion(driver.harness, detection.version);
+}
+
+function readyText(diagnosis: Diagnosis): string {
+  const { detection, driver } = diagnosis;
+  if (!detection.found || detection.problem !== null) return 'no';
+  const conditions = [
+    ...(detection.credential.kind === 'none' ? ['--sim only'] : []),
+    ...(isTestedVersion(driver.harness, detection.version) ? [] : ['--allow-untested']),
+  ];
+  return conditions.length === 0 ? 'yes' : `with ${conditions.join(' and ')}`;
+}
+
+/** A diagnosis for people. */
+export function diagnosisText(diagnosis: Diagnosis): string {
+  const { detection, driver } = diagnosis;
+  return [
+    `${driver.id} — ${driver.title}`,
+    `  command       ${driver.harness.command}: ${versionText(diagnosis)}`,
+    `  credentials   ${credentialText(detection.credential, driver)}`,
+    ...describeCapabilities(driver).map(([name, text]) => `  ${name.padEnd(13)} ${text}`),
+    `  caveat        ${driver.experimental === undefined ? 'none: trigger measurement is validated' : `EXPERIMENTAL: ${driver.experimental}`}`,
+    `  ready         ${readyText(diagnosis)}`,
+    ...(diagnosis.live === undefined ? [] : [`  live          ${liveText(diagnosis.live)}`]),
+  ].join('\n');
+}
+
+/** A diagnosis for programs. */
+export function diagnosisJson(diagnosis: Diagnosis) {
+  const { detection, driver, executable } = diagnosis;
+  return {
+    id: driver.id,
+    title: driver.title,
+    ...detection,
+    testedVersion: driver.harness.testedVersion,
+    origin: executable?.origin ?? null,
+    capabilities: driver.capabilities,
+    experimental: driver.experimental ?? null,
+    ready: isReady(diagnosis),
+    ...(diagnosis.live === undefined ? {} : { live: diagnosis.live }),
+  };
+}

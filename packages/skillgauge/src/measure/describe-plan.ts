@@ -1,0 +1,36 @@
+import type { ExecutionPlan } from '@skillgauge/core';
+import { PRICE_TABLE } from '@skillgauge/engine';
+import type { PreparedDriver } from '../drivers/prepare-driver.ts';
+import type { MeasureContext, TriggerMeasurement } from './measure-trigger.ts';
+import { PLAN_SCHEMA_VERSION, type TriggerRunPlan } from './run-plan.ts';
+
+/** What `plan.json` says of a measurement: everything that a report needs to be made again. */
+export function describePlan(
+  measurement: TriggerMeasurement,
+  prepared: readonly PreparedDriver[],
+  execution: ExecutionPlan,
+  context: MeasureContext,
+): TriggerRunPlan {
+  return {
+    schemaVersion: PLAN_SCHEMA_VERSION,
+    mode: 'trigger',
+    createdAt: context.now().toISOString(),
+    simulated: context.simulate !== null,
+    priceTable: PRICE_TABLE,
+    settings: measurement.settings,
+    cases: [...measurement.cases],
+    notes: [...measurement.notes],
+    drivers: prepared.map(({ driver, version }) => ({
+      id: driver.id,
+      title: driver.title,
+      ...(driver.experimental === undefined ? {} : { experimental: driver.experimental }),
+      testedVersion: driver.harness.testedVersion,
+      ...(driver.harness.testedVersions === undefined
+        ? {}
+        : { testedVersions: [...driver.harness.testedVersions] }),
+      harnessVersion: version,
+      descriptionLimit: driver.capabilities.listing.descriptionLimit,
+    })),
+    execution,
+  };
+}

@@ -1,0 +1,82 @@
+import {
+  contentHash,
+  type EvalDriver,
+  type ExecutionPlan,
+  type InstallSet,
+  planTrigger,
+  type RunError,
+  type RunRecord,
+  SkillgaugeError,
+  TriggerCase,
+  TriggerSettings,
+  type Usage,
+} from '@skillgauge/core';
+import { executePlan } from '@skillgauge/engine';
+import type { PreparedDriver } from '../drivers/prepare-driver.ts';
+import type { MeasureContext } from './measure-trigger.ts';
+import { openRunsFolder } from './open-runs-folder.ts';
+import { simulatedEndpoint, simulatedOptions, startSimulation } from './simulation.ts';
+
+/** What one smallest run showed of a harness, its login and its model. */
+export interface LiveCheck {
+  driver: string;
+  /** The model answered. */
+  ok: boolean;
+  error: RunError | null;
+  usage: Usage;
+  /** The model that served the run, where the harness tells. */
+  model: string | null;
+  /** Where the transcript is. */
+  runDir: string;
+}
+
+/** Where and with what live checks are made. */
+export type LiveCheckContext = Pick<
+  MeasureContext,
+  'env' | 'runsFolder' | 'temporaryRoot' | 'now' | 'simulate' | 'signal'
+>;
+
+/** A skill that has nothing to do with the prompt, so that the run is like any other. */
+function harmlessSet(): InstallSet {
+  const name = 'tide-tables';
+  const description = 'Reads tide tables of harbours.';
+  const content = `---\nname: ${name}\ndescription: ${description}\n---\n\nNothing to do.\n`;
+  const files = [{ path: 'SKILL.md', encoding: 'utf8' as const, content, executable: false }];
+  const sourceHash = contentHash(content);
+  const skill = { name, folder: name, description, role: 'target' as const, sourceHash, files };
+  return { key: contentHash(skill), target: name, pluginName: null, skills: [skill] };
+}
+
+const CASE = TriggerCase.parse({ id: 'live', prompt: 'Reply with OK.', shouldTrigger: false });
+const SETTINGS = TriggerSettings.parse({ trials: 1, stop: 'end', timeoutMs: 120_000, idleTimeoutMs: 60_000 });
+
+function planCheck(driver: EvalDriver, { simulate }: LiveCheckContext): ExecutionPlan {
+  const simulated = simulate === null ? null : simulatedOptions(simulate);
+  return planTrigger({ driver, set: harmlessSet(), cases: [CASE], settings: SETTINGS, simulated });
+}
+
+function judge(driver: string, record: RunRecord | undefined, runDir: string): LiveCheck {
+  if (record === undefined) throw new SkillgaugeError('not_measured', `${driver} gave no record.`);
+  const { error, servedModel: model, usage } = record;
+  return { driver, ok: record.outcome === 'scored', error, usage, model, runDir };
+}
+
+/** Makes one smallest run with a harness: it proves that the program, its login and its model work, and costs a little. */
+export async function checkLive(setup: PreparedDriver, context: LiveCheckContext): Promise<LiveCheck> {
+  const { driver } = setup;
+  const plan = planCheck(driver, context);
+  await using model = context.simulate === null ? null : await startSimulation(context.simulate);
+  const runFolder = await openRunsFolder(context.runsFolder, `doctor-${driver.id}`, context.now());
+  const { records } = await executePlan(plan, {
+    setups: [
+      { ...setup, endpoint: model === null ? null : simulatedEndpoint(model, driver), concurrency: 1 },
+    ],
+    runFolder,
+    env: context.env,
+    temporaryRoot: context.temporaryRoot,
+    retries: 0,
+    now: context.now,
+    ...(context.signal === undefined ? {} : { signal: context.signal }),
+  });
+  return judge(driver.id, records[0], runFolder.path);
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from 'node:util';
+import { SCENARIOS, type Scenario } from '@skillgauge/conformance';
+import type { EvalDriver } from '@skillgauge/core';
+import { builtinDrivers } from 'skillgauge';
+
+/** What the recorder is asked to do. */
+export interface RecordArguments {
+  drivers: readonly EvalDriver[];
+  scenarios: readonly Scenario[];
+  write: boolean;
+  /** Takes the older version of each harness, from a cache folder. */
+  older: boolean;
+  /** Programs by driver id. */
+  executables: ReadonlyMap<string, string>;
+}
+
+/** How the recorder is called. */
+export const USAGE = `npm run record -- [driver…] [--scenario NAME]… [--write] [--older] [--executable DRIVER=PATH]…
+
+Runs live scenarios on the real harnesses and compares them with the committed recordings.
+  driver        ${builtinDrivers.map(({ id }) => id).join(', ')} (all)
+  --scenario    ${SCENARIOS.map(({ name }) => name).join(', ')} (all)
+  --write       writes the recordings into drivers/<driver>/recordings/<version>/live-<scenario>/
+  --older       with the older version that drivers/<driver>/older-version.json names
+  --executable  with another program of a harness
+Ends with 1 when a driver makes other events of a recording, or a scenario is not as expected.`;
+
+function pick<T>(items: readonly T[], wanted: readonly string[], nameOf: (item: T) => string): T[] {
+  const unknown = wanted.filter((name) => !items.some((item) => nameOf(item) === name));
+  if (unknown.length > 0) {
+    throw new Error(`There is no ${unknown.join(', ')}. Known: ${items.map(nameOf).join(', ')}.`);
+  }
+  return items.filter((item) => wanted.length === 0 || wanted.includes(nameOf(item)));
+}
+
+function splitExecutable(text: string): [string, string] {
+  const at = text.indexOf('=');
+  if (at < 1) throw new Error(`--executable needs DRIVER=PATH, not "${text}".`);
+  return [text.slice(0, at), text.slice(at + 1)];
+}
+
+/** Reads the command line; an error says what is wrong with it. */
+export function readArguments(args: readonly string[]): RecordArguments | 'help' {
+  const { positionals, values } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: {
+      scenario: { type: 'string', multiple: true, default: [] },
+      executable: { type: 'string', multiple: true, default: [] },
+      write: { type: 'boolean', default: false },
+      older: { type: 'boolean', default: false },
+      help: { type: 'boolean', default: false },
+    },
+  });
+  if (values.help) return 'help';
+  return {
+    drivers: pick(builtinDrivers, positionals, ({ id }) => id),
+    scenarios: pick(SCENARIOS, values.scenario, ({ name }) => name),
+    write: values.write,
+    older: values.older,
+    executables: new Map(values.executable.map(splitExecutable)),
+  };
+}

@@ -14,6 +14,15 @@ function run(file, ...rest) {
   return spawnSync(file, rest, { stdio: 'inherit' }).status ?? 1;
 }
 
-const tested = run('node_modules/.bin/vitest', 'run', '--project', 'live', '--reporter=verbose', ...args);
+const tested = run(
+  'node_modules/.bin/vitest',
+  'run',
+  '--project',
+  'live',
+  '--project',
+  'live-long',
+  '--reporter=verbose',
+  ...args,
+);
 const older = versions === 'all' ? run('npm', 'run', 'record', '--', '--older') : 0;
 process.exit(tested === 0 ? older : tested);

@@ -19,10 +19,15 @@ export function hasDrift({ drift, problems }: RecordedScenario): boolean {
 /** One recorded scenario in words: a line, and beneath it what is wrong or differs. */
 export function formatScenario(recorded: RecordedScenario): string {
   const { drift, name, problems } = recorded;
-  return [
-    `  ${name}: ${describe(recorded)}`,
-    ...indent(problems),
-    ...indent(drift?.events ?? []),
-    ...indent((drift?.native ?? []).map((line) => `native ${line}`)),
-  ].join('\n');
+  return [`  ${name}: ${describe(recorded)}`, ...indent(problems), ...indent(drift?.events ?? [])].join('\n');
+}
+
+/** In what the harness's own output differs over all scenarios, each with the number of scenarios that it is seen in. */
+export function formatNative(recorded: readonly RecordedScenario[]): string[] {
+  const counts = new Map<string, number>();
+  for (const { drift } of recorded) {
+    for (const line of drift?.native ?? []) counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  const lines = [...counts].map(([line, count]) => `  native ${line} (${count} of ${recorded.length})`);
+  return lines.toSorted((left, right) => left.localeCompare(right));
 }

@@ -8,11 +8,14 @@ import { ROOT } from '../support/run-skillgauge.ts';
 /** Below the root of the workspace; git ignores it. */
 const CACHE = join(ROOT, 'node_modules/.cache/skillgauge/harnesses');
 
-/** The older version of a harness that is proven, too, from `drivers/<driver>/older-version.json`. */
-export async function readOlderVersion(driver: EvalDriver): Promise<string> {
+/** The older version of a harness that is proven, too; `null` where none works, and why. */
+export type OlderVersion = { version: string } | { version: null; why: string };
+
+/** Reads `drivers/<driver>/older-version.json`. */
+export async function readOlderVersion(driver: EvalDriver): Promise<OlderVersion> {
   const file = join(ROOT, 'drivers', driver.id, 'older-version.json');
-  const { version }: { version: string } = JSON.parse(await readFile(file, 'utf8'));
-  return version;
+  const older: OlderVersion = JSON.parse(await readFile(file, 'utf8'));
+  return older;
 }
 
 /** Installs a version of a driver's harness with npm, unless it is there; the path of its program. */

@@ -20,6 +20,8 @@ export interface RecordOptions {
   scenarios: readonly Scenario[];
   /** Program of the harness, instead of the pinned one. */
   executable: string | null;
+  /** The version that it must say it is. `null`: any. */
+  wanted: string | null;
   /** Writes the recordings into the driver's folder. */
   write: boolean;
   /** Where recordings are made first. */
@@ -84,8 +86,20 @@ export async function recordDriver(
     calls,
     ...(options.executable === null ? {} : { executable: options.executable }),
   });
+  const { wanted } = options;
+  if (wanted !== null && version !== wanted) {
+    throw new Error(
+      `The program of ${driver.id} says that it is ${version}, not ${wanted}: its installation is not whole.`,
+    );
+  }
   const known = version ?? 'unknown';
   const recorded: RecordedScenario[] = [];
-  for (const run of runs) recorded.push(await recordRun(driver, run, known, options));
+  for (const run of runs) {
+    recorded.push(
+      'notRun' in run
+        ? { name: caseName(run), problems: [run.notRun], drift: null }
+        : await recordRun(driver, run, known, options),
+    );
+  }
   return { version: known, recorded };
 }

@@ -16,7 +16,7 @@ export * from './recorded/replay.ts';
 export * from './scenarios/check-scenario.ts';
 export * from './scenarios/describe-scenarios.ts';
 export * from './scenarios/run-driver-scenarios.ts';
-export type { ScenarioRun } from './scenarios/run-scenarios.ts';
+export type { ScenarioNotRun, ScenarioOutcome, ScenarioRun } from './scenarios/run-scenarios.ts';
 export * from './scenarios/scenario.ts';
 export { SCENARIOS } from './scenarios/scenario-list.ts';
 export * from './scenarios/scenario-name.ts';

@@ -1,4 +1,4 @@
-import type { EvalDriver } from '@skillgauge/core';
+import type { EvalDriver, TraceEvent } from '@skillgauge/core';
 import { expectEqual, show } from '../recorded/compare.ts';
 import type { Recording } from '../recorded/recording.ts';
 import { endingOf, replay, verdictOf } from '../recorded/replay.ts';
@@ -22,7 +22,16 @@ function shorten(line: string): string {
 
 function eventsOf(driver: EvalDriver, recording: Recording): string[] {
   const { thrown, trace } = replay(driver, recording);
-  return [...canonicalEvents(trace), ...(thrown === null ? [] : [thrown])];
+  return [...canonicalEvents(untilStop(recording, trace)), ...(thrown === null ? [] : [thrown])];
+}
+
+/** What came after a firing at which the run was stopped is there or not, as the machine goes; so is the usage of its last request. */
+function untilStop({ case: { endedBy, target } }: Recording, trace: readonly TraceEvent[]): TraceEvent[] {
+  if (endedBy !== 'fired') return [...trace];
+  const firing = trace.findIndex(
+    (event) => event.type === 'skill-call' && event.status === 'loaded' && event.id === target,
+  );
+  return trace.slice(0, firing + 1).filter(({ type }) => type !== 'usage');
 }
 
 function endOf(driver: EvalDriver, recording: Recording): string {

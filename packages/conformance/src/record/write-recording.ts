@@ -22,7 +22,7 @@ export interface RecordedRun {
 }
 
 /** Name of the folder of a scenario's recording. */
-export function caseName({ scenario }: ScenarioRun): string {
+export function caseName({ scenario }: Pick<ScenarioRun, 'scenario'>): string {
   return `live-${scenario.name}`;
 }
 

@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { type EvalDriver, SkillgaugeError } from '@skillgauge/core';
 import { detectDriver } from '@skillgauge/engine';
 import { createLiveWorld } from '../live/live-world.ts';
-import { runScenarios, type ScenarioRun } from './run-scenarios.ts';
+import { runScenarios, type ScenarioOutcome } from './run-scenarios.ts';
 import type { NativeCalls, Scenario } from './scenario.ts';
 
 /** How the scenarios of a driver are run. */
@@ -20,7 +20,7 @@ export interface ScenarioOptions {
 /** What came of the scenarios, and the version of the harness. */
 export interface DriverScenarios {
   version: string | null;
-  runs: readonly ScenarioRun[];
+  runs: readonly ScenarioOutcome[];
 }
 
 /**

@@ -40,6 +40,15 @@ export interface ScenarioRun {
   streams: ReadonlyMap<string, string>;
 }
 
+/** A scenario whose harness was never started, and why. */
+export interface ScenarioNotRun {
+  scenario: Scenario;
+  notRun: string;
+}
+
+/** What came of a scenario. */
+export type ScenarioOutcome = ScenarioRun | ScenarioNotRun;
+
 /** What scenarios are run with. */
 export interface ScenarioContext {
   driver: EvalDriver;
@@ -107,7 +116,7 @@ function endpointOf(
   };
 }
 
-async function runGroup(context: ScenarioContext, group: readonly Scenario[]): Promise<ScenarioRun[]> {
+async function runGroup(context: ScenarioContext, group: readonly Scenario[]): Promise<ScenarioOutcome[]> {
   const { driver, env, executable, version, world } = context;
   const [first] = group;
   if (first === undefined) return [];
@@ -135,26 +144,24 @@ async function runGroup(context: ScenarioContext, group: readonly Scenario[]): P
     retries: 0,
     rateLimitWaitMs: 1,
   });
-  return Promise.all(
-    records.map(async (record): Promise<ScenarioRun> => {
-      const scenario = group.find(({ name }) => name === record.caseId);
-      const observation = scenario === undefined ? null : observed.observed(scenario.prompt);
-      if (scenario === undefined || observation === null) {
-        const why = record.error?.message ?? record.skipReason ?? 'no run';
-        throw new Error(`Scenario ${record.caseId} of ${driver.id} did not run: ${why}`);
-      }
-      const requests = model.log().filter(({ requestId }) => requestId === record.requestId);
-      return { scenario, record, observation, requests, streams: await readStreams(runFolder.path, record) };
-    }),
-  );
+  const outcomes = records.map(async (record): Promise<ScenarioOutcome> => {
+    const scenario = group.find(({ name }) => name === record.caseId) ?? first;
+    const observation = observed.observed(scenario.prompt);
+    if (observation === null) {
+      return { scenario, notRun: record.error?.message ?? record.skipReason ?? 'it was not started' };
+    }
+    const requests = model.log().filter(({ requestId }) => requestId === record.requestId);
+    return { scenario, record, observation, requests, streams: await readStreams(runFolder.path, record) };
+  });
+  return Promise.all(outcomes);
 }
 
 /** Runs scenarios on the real harness, with the real engine and a scripted model on loopback. In the order of the scenarios. */
 export async function runScenarios(
   context: ScenarioContext,
   scenarios: readonly Scenario[],
-): Promise<ScenarioRun[]> {
-  const runs: ScenarioRun[] = [];
+): Promise<ScenarioOutcome[]> {
+  const runs: ScenarioOutcome[] = [];
   for (const group of new Set(scenarios.map(groupOf))) {
     const members = scenarios.filter((scenario) => groupOf(scenario) === group);
     runs.push(...(await runGroup(context, members)));

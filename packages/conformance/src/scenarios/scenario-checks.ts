@@ -33,7 +33,8 @@ export function liveScenarioChecks(driver: EvalDriver, find: () => DriverScenari
     skip: driver.sim === undefined ? 'it has no dialect for the simulated model' : scenario.lacks(driver),
     run: () => {
       const run = find().runs.find((each) => each.scenario === scenario);
-      return run === undefined ? [`scenario ${scenario.name} did not run`] : checkScenario(driver, run);
+      if (run === undefined) return [`scenario ${scenario.name} did not run`];
+      return 'notRun' in run ? [run.notRun] : checkScenario(driver, run);
     },
   }));
 }

@@ -21,7 +21,7 @@ async function expectations(driver: string): Promise<Expectations> {
   const file = join(import.meta.dirname, 'error-classes', `${driver}.json`);
   if (!existsSync(file)) {
     throw new Error(
-      `How ${driver} takes faults is not known: write tests/live/error-classes/${driver}.json.`,
+      `How ${driver} takes faults is not known: write tests/live-long/error-classes/${driver}.json.`,
     );
   }
   const table: Expectations = JSON.parse(await readFile(file, 'utf8'));

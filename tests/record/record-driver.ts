@@ -38,7 +38,7 @@ export interface RecordedScenario {
 }
 
 /** The recordings of a driver that are committed. */
-export function committedFolder(driver: EvalDriver): string {
+function committedFolder(driver: EvalDriver): string {
   return join(ROOT, 'drivers', driver.id, 'recordings');
 }
 

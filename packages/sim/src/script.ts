@@ -28,7 +28,7 @@ export interface ScriptedAnswer {
 }
 
 /** What a scripted model says after the last turn of its script. */
-export const SCRIPT_END_TEXT = 'Done.';
+const SCRIPT_END_TEXT = 'Done.';
 
 const CANNOT_LOAD_TEXT = 'There is no means to load a skill here.';
 

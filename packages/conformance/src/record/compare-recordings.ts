@@ -1,5 +1,5 @@
 import type { EvalDriver, TraceEvent } from '@skillgauge/core';
-import { expectEqual, show } from '../recorded/compare.ts';
+import { show } from '../recorded/compare.ts';
 import type { Recording } from '../recorded/recording.ts';
 import { endingOf, replay, verdictOf } from '../recorded/replay.ts';
 import { canonicalEvents } from './canonical-events.ts';
@@ -54,10 +54,4 @@ export function compareRecordings(driver: EvalDriver, before: Recording, after: 
     ).map(shorten),
     native: isCutOff(before) || isCutOff(after) ? [] : diffShapes(nativeShapes(before), nativeShapes(after)),
   };
-}
-
-/** The verdict that a driver gives on a recording is not the one that its case expects. */
-export function judgeRecording(driver: EvalDriver, recording: Recording): string[] {
-  const verdict = verdictOf(driver, recording, endingOf(recording, replay(driver, recording)));
-  return expectEqual('the verdict', recording.case.expect, verdict);
 }

@@ -2,16 +2,12 @@ import { join } from 'node:path';
 import { endingOf, type ReadRecordings, readRecordings, replay, verdictOf } from '@skillgauge/conformance';
 import type { EvalDriver } from '@skillgauge/core';
 import { builtinDrivers } from 'skillgauge';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ROOT } from '../support/run-skillgauge.ts';
 
-const recordings = new Map<string, ReadRecordings>();
-
-beforeAll(async () => {
-  for (const { id } of builtinDrivers) {
-    recordings.set(id, await readRecordings(join(ROOT, 'drivers', id, 'recordings')));
-  }
-});
+const recordings = new Map<string, ReadRecordings>(
+  builtinDrivers.map(({ id }) => [id, readRecordings(join(ROOT, 'drivers', id, 'recordings'))]),
+);
 
 /** Recordings of a harness in which a skill fired: what a wrong parser could be misled by. */
 function firings(driver: EvalDriver) {

@@ -32,7 +32,6 @@ it('starts one headless run against an own endpoint', () => {
         "--no-ask-user",
         "--no-custom-instructions",
         "--disable-builtin-mcps",
-        "--disable-client-telemetry",
         "--no-remote",
         "--available-tools",
         "skill",
@@ -83,6 +82,8 @@ it('uses the account of a GitHub token when there is no endpoint', () => {
       "COPILOT_PKG_CACHE_HOME": "/caches/packages",
     }
   `);
+  expect(command(request, own).args.includes('--disable-client-telemetry')).toBe(true);
+  expect(command(request, place).args.includes('--disable-client-telemetry')).toBe(false);
 });
 
 it('allows every tool only with full permissions, and names the plugin', () => {
@@ -96,7 +97,6 @@ it('allows every tool only with full permissions, and names the plugin', () => {
       "--no-ask-user",
       "--no-custom-instructions",
       "--disable-builtin-mcps",
-      "--disable-client-telemetry",
       "--no-remote",
       "--allow-all-tools",
       "--plugin-dir",

@@ -22,7 +22,6 @@ const ALWAYS = [
   '--no-ask-user',
   '--no-custom-instructions',
   '--disable-builtin-mcps',
-  '--disable-client-telemetry',
   '--no-remote',
 ];
 
@@ -41,6 +40,8 @@ function buildArguments(request: CommandRequest, place: RunPlace): string[] {
     // In one word, so that a prompt which begins with a dash is no option.
     `--prompt=${request.prompt}`,
     ...ALWAYS,
+    // Offline there is none; older versions do not know the option.
+    ...(place.endpoint === null ? ['--disable-client-telemetry'] : []),
     ...PERMISSIONS[request.permissions],
     ...(isPlugin ? ['--plugin-dir', `${place.home}/${PLUGIN_FOLDER}`] : []),
     ...(request.model === null ? [] : ['--model', request.model]),

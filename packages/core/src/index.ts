@@ -4,6 +4,7 @@ export * from './driver/contract.ts';
 export * from './driver/detection.ts';
 export * from './driver/installation.ts';
 export * from './driver/parser.ts';
+export * from './driver/session.ts';
 export * from './driver/sim-dialect.ts';
 export * from './driver/skill-listing.ts';
 export * from './driver/tested-version.ts';

@@ -4,6 +4,7 @@ import type { CommandRequest, HarnessCommand, RunPlace } from './command.ts';
 import type { DetectContext, Detection, DriverCredentials } from './detection.ts';
 import type { Installation, InstallOptions } from './installation.ts';
 import type { ClassifyEnding, ParserContext, TraceParser } from './parser.ts';
+import type { HarnessSession } from './session.ts';
 import type { SimDialect } from './sim-dialect.ts';
 
 /** The version of the contract that this package speaks. */
@@ -54,6 +55,8 @@ export interface EvalDriver {
   };
   command(request: CommandRequest, place: RunPlace): HarnessCommand;
   parser(context: ParserContext): TraceParser;
+  /** For a harness that is talked with over stdin and stdout; absent: its stdout is read by the parser. */
+  session?: HarnessSession;
   runError: ClassifyEnding;
   /** Only drivers with a dialect can be run with the simulated model. */
   sim?: SimDialect;

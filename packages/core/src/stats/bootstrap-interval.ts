@@ -1,4 +1,6 @@
+import { normalTailBelow } from './quantiles.ts';
 import { seededRandom } from './seeded-random.ts';
+import { studentTQuantile } from './student-t.ts';
 
 /** What `bootstrapInterval` needs besides the data. */
 export interface BootstrapOptions {
@@ -14,9 +16,18 @@ function resample<T>(items: readonly T[], random: () => number): T[] {
 }
 
 /**
+ * The share to leave out on each side, so that an interval from few items is as wide as it should be: a resample of n items varies by
+ * (n − 1)/n too little, and its deviation is no better known than Student's t says.
+ */
+function expandedTail(level: number, size: number): number {
+  return normalTailBelow(-Math.sqrt(size / (size - 1)) * studentTQuantile(level, size - 1));
+}
+
+/**
  * Percentile interval of a statistic by the stratified bootstrap: each stratum (cases, not trials) is drawn anew with replacement
- * within itself (Efron and Tibshirani 1993, "An Introduction to the Bootstrap"). Draws in which the statistic is not defined are
- * left out. `null` when a stratum has fewer than two items, or when the statistic does not vary, instead of a width of zero.
+ * within itself (Efron and Tibshirani 1993, "An Introduction to the Bootstrap"), with the percentiles moved outwards for the size of the
+ * smallest stratum (Hesterberg 2015, "What Teachers Should Know About the Bootstrap", The American Statistician 69, 371–386: expanded
+ * percentile interval). Draws in which the statistic is not defined are left out. `null` when a stratum has fewer than two items, or when the statistic does not vary, instead of a width of zero.
  */
 export function bootstrapInterval<T>(
   strata: readonly (readonly T[])[],
@@ -31,7 +42,8 @@ export function bootstrapInterval<T>(
   )
     .filter((value) => value !== null)
     .toSorted((left, right) => left - right);
-  const tail = (1 - level) / 2;
+  const least = Math.min(...strata.map((stratum) => stratum.length));
+  const tail = expandedTail(level, least);
   const low = values[Math.floor(tail * (values.length - 1))];
   const high = values[Math.ceil((1 - tail) * (values.length - 1))];
   return low === undefined || high === undefined || low === high ? null : { low, high, level };

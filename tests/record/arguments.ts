@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util';
-import { SCENARIOS, type Scenario } from '@skillgauge/conformance';
+import { SCENARIOS } from '@skillgauge/conformance';
 import type { EvalDriver } from '@skillgauge/core';
 import { builtinDrivers } from 'skillgauge';
+import { SCENARIO_TABLES } from './scenarios/tables.ts';
 
 /** What the recorder is asked to do. */
 export interface RecordArguments {
   drivers: readonly EvalDriver[];
-  scenarios: readonly Scenario[];
+  /** Names; none: all of them. */
+  scenarios: readonly string[];
   write: boolean;
   /** Takes the older version of each harness, from a cache folder. */
   older: boolean;
@@ -19,8 +21,9 @@ export const USAGE = `npm run record -- [driver…] [--scenario NAME]… [--writ
 
 Runs live scenarios on the real harnesses and compares them with the committed recordings.
   driver        ${builtinDrivers.map(({ id }) => id).join(', ')} (all)
-  --scenario    ${SCENARIOS.map(({ name }) => name).join(', ')} (all)
-  --write       writes the recordings into drivers/<driver>/recordings/<version>/live-<scenario>/
+  --scenario    ${SCENARIOS.map(({ name }) => name).join(', ')},
+                or one of the driver's own in tests/record/scenarios/<driver>/ (all)
+  --write       writes the recordings into drivers/<driver>/recordings/<version>/
   --older       with the older version that drivers/<driver>/older-version.json names
   --executable  with another program of a harness
 Ends with 1 when a driver makes other events of a recording, or a scenario is not as expected.`;
@@ -39,6 +42,12 @@ function splitExecutable(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at + 1)];
 }
 
+function pickScenarios(drivers: readonly EvalDriver[], wanted: readonly string[]): string[] {
+  const own = drivers.flatMap(({ id }) => SCENARIO_TABLES.get(id)?.scenarios ?? []);
+  const names = new Set([...SCENARIOS, ...own].map(({ name }) => name));
+  return wanted.length === 0 ? [] : pick([...names], wanted, (name) => name);
+}
+
 /** Reads the command line; an error says what is wrong with it. */
 export function readArguments(args: readonly string[]): RecordArguments | 'help' {
   const { positionals, values } = parseArgs({
@@ -53,9 +62,10 @@ export function readArguments(args: readonly string[]): RecordArguments | 'help'
     },
   });
   if (values.help) return 'help';
+  const drivers = pick(builtinDrivers, positionals, ({ id }) => id);
   return {
-    drivers: pick(builtinDrivers, positionals, ({ id }) => id),
-    scenarios: pick(SCENARIOS, values.scenario, ({ name }) => name),
+    drivers,
+    scenarios: pickScenarios(drivers, values.scenario),
     write: values.write,
     older: values.older,
     executables: new Map(values.executable.map(splitExecutable)),

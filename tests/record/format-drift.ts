@@ -1,4 +1,5 @@
 import type { RecordedScenario } from './record-driver.ts';
+import { SCENARIO_TABLES } from './scenarios/tables.ts';
 
 function indent(lines: readonly string[]): string[] {
   return lines.map((line) => `    ${line}`);
@@ -30,4 +31,10 @@ export function formatNative(recorded: readonly RecordedScenario[]): string[] {
   }
   const lines = [...counts].map(([line, count]) => `  native ${line} (${count} of ${recorded.length})`);
   return lines.toSorted((left, right) => left.localeCompare(right));
+}
+
+/** The recordings of a driver that no scenario makes, each with the reason. */
+export function formatNotMadeAgain(driverId: string): string[] {
+  const notMade = SCENARIO_TABLES.get(driverId)?.notMadeAgain ?? {};
+  return Object.entries(notMade).map(([name, why]) => `  not made again: ${name}: ${why}`);
 }

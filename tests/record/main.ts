@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvalDriver } from '@skillgauge/core';
 import { type RecordArguments, readArguments, USAGE } from './arguments.ts';
-import { formatNative, formatScenario, hasDrift } from './format-drift.ts';
+import { formatNative, formatNotMadeAgain, formatScenario, hasDrift } from './format-drift.ts';
 import { installHarness, readOlderVersion } from './older-version.ts';
 import { recordDriver } from './record-driver.ts';
 
@@ -26,11 +26,15 @@ async function recordAll(asked: RecordArguments, temporaryFolder: string): Promi
       console.log(`${driver.id}: no older version is proven: ${program}`);
       continue;
     }
+    if (asked.scenarios.length === 0) console.error(`${driver.id}: all scenarios take two to five minutes`);
     const options = { ...asked, ...program, temporaryFolder: folder };
     const { recorded, version } = await recordDriver(driver, options);
     console.log(`${driver.id} ${version}, compared with ${driver.harness.testedVersion}`);
     for (const scenario of recorded) console.log(formatScenario(scenario));
     for (const line of formatNative(recorded)) console.log(line);
+    if (!asked.older && asked.scenarios.length === 0) {
+      for (const line of formatNotMadeAgain(driver.id)) console.log(line);
+    }
     const expected = recorded.filter(({ problems }) => problems.length === 0).length;
     console.log(`  ${expected} of ${recorded.length} scenarios as expected`);
     // An older version may say other things: what matters is that every scenario is judged as it must be.

@@ -20,13 +20,17 @@ export async function readOlderVersion(driver: EvalDriver): Promise<OlderVersion
 
 /** Installs a version of a driver's harness with npm, unless it is there; the path of its program. */
 export async function installHarness({ harness }: EvalDriver, version: string): Promise<string> {
-  const folder = join(CACHE, `${harness.package.replaceAll('/', '+')}@${version}`);
+  const folder = join(CACHE, `${(harness.package ?? harness.command).replaceAll('/', '+')}@${version}`);
   const program = join(folder, 'node_modules/.bin', harness.command);
   if (existsSync(program)) return program;
   await mkdir(folder, { recursive: true });
   const flags = ['--no-audit', '--no-fund', '--loglevel=error', '--prefer-offline'];
-  await execa('npm', ['install', '--prefix', folder, ...flags, `${harness.package}@${version}`], {
-    stdio: 'inherit',
-  });
+  await execa(
+    'npm',
+    ['install', '--prefix', folder, ...flags, `${harness.package ?? harness.command}@${version}`],
+    {
+      stdio: 'inherit',
+    },
+  );
   return program;
 }

@@ -7,6 +7,7 @@ import {
   type Recording,
   readRecordings,
   runDriverScenarios,
+  SCENARIOS,
   type Scenario,
   type ScenarioRun,
   writeRecording,
@@ -14,10 +15,14 @@ import {
 import type { EvalDriver } from '@skillgauge/core';
 import { NATIVE_CALLS } from '../support/native-calls.ts';
 import { ROOT } from '../support/run-skillgauge.ts';
+import { SCENARIO_TABLES } from './scenarios/tables.ts';
 
 /** How a driver is recorded. */
 export interface RecordOptions {
-  scenarios: readonly Scenario[];
+  /** Names; none: all of them. */
+  scenarios: readonly string[];
+  /** Leaves out the driver's own scenarios, which are made for the tested version. */
+  older: boolean;
   /** Program of the harness, instead of the pinned one. */
   executable: string | null;
   /** The version that it must say it is. `null`: any. */
@@ -44,6 +49,13 @@ function committedFolder(driver: EvalDriver): string {
 
 function find(folder: string, name: string): Recording | null {
   return readRecordings(folder).recordings.find((recording) => recording.name === name) ?? null;
+}
+
+/** The scenarios of all harnesses that this one can do, then its own. */
+function scenariosOf(driver: EvalDriver, { older, scenarios: wanted }: RecordOptions): Scenario[] {
+  const common = SCENARIOS.filter((scenario) => scenario.lacks(driver) === null);
+  const own = older ? [] : (SCENARIO_TABLES.get(driver.id)?.scenarios ?? []);
+  return [...common, ...own].filter(({ name }) => wanted.length === 0 || wanted.includes(name));
 }
 
 async function recordRun(
@@ -80,8 +92,7 @@ export async function recordDriver(
       `How ${driver.id} calls its own tools is not known: add it to tests/support/native-calls.ts.`,
     );
   }
-  const scenarios = options.scenarios.filter((scenario) => scenario.lacks(driver) === null);
-  const { runs, version } = await runDriverScenarios(driver, scenarios, {
+  const { runs, version } = await runDriverScenarios(driver, scenariosOf(driver, options), {
     env: process.env,
     calls,
     ...(options.executable === null ? {} : { executable: options.executable }),

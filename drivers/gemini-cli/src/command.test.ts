@@ -102,6 +102,20 @@ describe('the command', () => {
     expect(preflight.env['GEMINI_API_KEY']).toBe('no-key-needed-for-this');
   });
 
+  it('never lets a preflight choose a model', () => {
+    const { args } = buildPreflight({ ...REQUEST, model: null }, PLACE);
+    expect(args.slice(args.indexOf('--model'))).toMatchInlineSnapshot(`
+      [
+        "--model",
+        "gemini-2.5-pro",
+        "--approval-mode",
+        "default",
+        "--policy",
+        "/p/home/.gemini/skillgauge-policy.toml",
+      ]
+    `);
+  });
+
   it('stops the search for a .env file of a folder above', () => {
     expect(buildCommand(REQUEST, PLACE).files).toContainEqual({
       root: 'workspace',

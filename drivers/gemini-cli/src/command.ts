@@ -18,6 +18,9 @@ export const TELEMETRY_FILE = '.gemini/skillgauge-telemetry.json';
 /** A key that stands in for one where no model is reached. */
 const NO_KEY = 'no-key-needed-for-this';
 
+/** A model to ask for where none is: to choose one itself, the CLI would try for a minute to reach the closed endpoint (0.61.0). */
+const PREFLIGHT_MODEL = 'gemini-2.5-pro';
+
 /** Reading is allowed by the CLI's own policies. Without this rule `activate_skill` is taken away, and the listing stays. */
 const POLICY = `[[rule]]
 toolName = "${SKILL_TOOL}"
@@ -109,8 +112,9 @@ export function buildPreflight(request: CommandRequest, place: RunPlace): Harnes
     outfile: `${place.home}/${TELEMETRY_FILE}`,
   };
   const [folder = '', name = ''] = TELEMETRY_FILE.split('/');
+  const asked = { ...request, model: request.model ?? PREFLIGHT_MODEL };
   return {
-    args: ['--output-format', 'text', ...sharedArguments(request, place)],
+    args: ['--output-format', 'text', ...sharedArguments(asked, place)],
     env: environment(place, keyOf(place) ?? NO_KEY),
     stdin: request.prompt,
     files: configurationFiles({ ...baseSettings(request, 'gemini-api-key', 1), telemetry }),

@@ -54,6 +54,11 @@ export const geminiCli = defineDriver({
     cost: 'none',
     usageWhenStopped: 'whole',
     listing: { ...WHOLE_LISTING, measured: '60 and 200 skills of 800 characters, all whole on the wire' },
+    oddSkills: {
+      dropped: ['no-name', 'no-description', 'no-front-matter', 'byte-order-mark', 'lower-case-file'],
+      changed: ['colon-in-name'],
+      nested: 'file',
+    },
     wires: ['gemini'],
     pins: { model: true, effort: false, maxTurns: true, toolAllowList: true, retries: true },
     permissions: ['read', 'full'],

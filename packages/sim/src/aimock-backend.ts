@@ -66,10 +66,19 @@ export async function startAimockBackend(): Promise<AimockBackend> {
 }
 
 function fixtureOf({ answer, usage }: AimockExchange) {
-  const { toolCall } = answer;
-  if (toolCall === null) return { content: answer.text, usage };
-  const toolCalls = [{ name: toolCall.name, arguments: JSON.stringify(toolCall.arguments) }];
-  return answer.text === '' ? { toolCalls, usage } : { content: answer.text, toolCalls, usage };
+  const { details, text } = answer;
+  const said = {
+    usage,
+    ...(details.finish === undefined ? {} : { finishReason: details.finish }),
+    ...(details.model === undefined ? {} : { model: details.model }),
+    ...(details.reasoning === undefined ? {} : { reasoning: details.reasoning }),
+  };
+  if (answer.toolCalls.length === 0) return { content: text, ...said };
+  const toolCalls = answer.toolCalls.map((call) => ({
+    name: call.name,
+    arguments: JSON.stringify(call.arguments),
+  }));
+  return text === '' ? { toolCalls, ...said } : { content: text, toolCalls, ...said };
 }
 
 /** aimock hands the header `x-aimock-context` to the response function as `_context`. */

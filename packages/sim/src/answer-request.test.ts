@@ -63,6 +63,7 @@ test('a whole conversation: the best skill, the next one, then the stub that say
     {
       "auxiliary": false,
       "called": "csv-clean",
+      "details": {},
       "fault": null,
       "listing": [
         {
@@ -75,14 +76,19 @@ test('a whole conversation: the best skill, the next one, then the stub that say
         },
       ],
       "prompt": "tidy this csv table and then fill in the pdf form",
+      "reply": null,
+      "subagent": false,
       "text": "",
-      "toolCall": {
-        "arguments": {
-          "skill": "csv-clean",
+      "toolCalls": [
+        {
+          "arguments": {
+            "skill": "csv-clean",
+          },
+          "name": "Skill",
         },
-        "name": "Skill",
-      },
+      ],
       "turn": 1,
+      "usage": null,
     }
   `);
   expect(answer([BOTH, called('csv-clean'), goOn])).toEqual([2, 'pdf-forms', '']);

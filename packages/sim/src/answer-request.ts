@@ -1,7 +1,7 @@
 import type { ListedSkill, SimDialect, SimMessage, SimRequest, SimToolCall } from '@skillgauge/core';
 import { seededRandom } from '@skillgauge/core';
 import { decideSkills, type SkillDecision } from './rule/decide-skills.ts';
-import { followScript, type SimScript } from './script.ts';
+import { followScript, type ScriptedAnswer, type SimScript, sayText, turnsFor } from './script.ts';
 
 /** One run of one case, as far as the simulated model needs to know it. */
 export interface SimRoute {
@@ -14,19 +14,26 @@ export interface SimRoute {
   script?: SimScript;
 }
 
-/** What the simulated model says to one request, and what it saw there. */
-export interface SimAnswer {
+/**
+ * What the simulated model says to one request, and what it saw there. `called`: id of the skill that is called, or `null`; `fault`,
+ * `usage` and `reply` are a script's.
+ */
+export interface SimAnswer extends ScriptedAnswer {
   /** 1 for the first turn of the conversation; 0 for an auxiliary request. A request sent again is the same turn. */
   turn: number;
   auxiliary: boolean;
+  /** True for the conversation of a sub-agent that the script knows. */
+  subagent: boolean;
   listing: readonly ListedSkill[];
   prompt: string | null;
-  /** Id of the skill that is called, or `null` for an answer in text. */
-  called: string | null;
-  toolCall: SimToolCall | null;
-  text: string;
-  /** The fault that the script has for this turn. */
-  fault: string | null;
+}
+
+/** What answers are made with. */
+export interface AnswerOptions {
+  seed: number;
+  noise: number;
+  /** Counts how often a turn of a conversation was asked for. @default always the first time */
+  count?: (turn: string) => number;
 }
 
 const AUXILIARY_TEXT = 'Short task';
@@ -36,37 +43,51 @@ const AFTER_SKILL_TEXT = 'I have followed the instructions and finished the requ
 const STOP_SENTENCE = /\bstop now\b/i;
 const REPLY_REQUEST = /\breply with exactly:?\s+[`"']?([\w.:-]*\w)/i;
 
-/** Answers one model request. Pure: the same request, route and options give the same answer. */
-export function answerRequest(
-  request: SimRequest,
-  route: SimRoute,
-  options: { seed: number; noise: number },
-): SimAnswer {
-  const { dialect } = route;
-  const seen = { auxiliary: false, listing: dialect.listing(request), prompt: dialect.prompt(request) };
-  const text = (said: string) => ({ called: null, toolCall: null, text: said, fault: null });
-  if (dialect.isAuxiliary(request)) return { ...seen, auxiliary: true, turn: 0, ...text(AUXILIARY_TEXT) };
-  const turn = turnOf(request.messages);
-  if (route.script !== undefined) {
-    return {
-      ...seen,
-      turn,
-      ...followScript(route.script, turn, { listing: seen.listing, request, dialect }),
-    };
+/** Answers one model request. Pure, but for the count: the same request, route and options give the same answer. */
+export function answerRequest(request: SimRequest, route: SimRoute, options: AnswerOptions): SimAnswer {
+  const { dialect, script } = route;
+  const listing = dialect.listing(request);
+  const prompt = dialect.prompt(request);
+  const seen = { auxiliary: false, subagent: false, listing, prompt };
+  if (dialect.isAuxiliary(request)) {
+    return { ...seen, auxiliary: true, turn: 0, ...sayText(script?.auxiliary ?? AUXILIARY_TEXT) };
   }
-  const results = lastToolResults(request.messages);
-  const closing = results === null ? FINAL_TEXT : (REPLY_REQUEST.exec(results)?.[1] ?? AFTER_SKILL_TEXT);
-  if (results !== null && STOP_SENTENCE.test(results)) return { ...seen, turn, ...text(closing) };
-  const decided = seen.prompt === null ? [] : decideSkills(seen.prompt, seen.listing);
-  const decisions = flipBest(decided, route, options);
-  const next = nextCall(decisions, seen.listing, request, dialect);
-  return { ...seen, turn, ...(next === null ? text(closing) : { ...next, text: '', fault: null }) };
+  const turn = turnOf(request.messages, prompt);
+  if (script !== undefined) {
+    const turns = turnsFor(script, prompt);
+    const subagent = turns !== script.turns;
+    const tried = options.count?.(`${subagent ? prompt : ''} ${turn}`) ?? 1;
+    return { ...seen, subagent, turn, ...followScript(turns, turn, { listing, request, dialect, tried }) };
+  }
+  return { ...seen, turn, ...followRule(request, route, seen, options) };
 }
 
-/** One more than the answers that the conversation holds already; neighbouring assistant messages are one answer. */
-function turnOf(messages: readonly SimMessage[]): number {
+function followRule(
+  request: SimRequest,
+  route: SimRoute,
+  { listing, prompt }: Pick<SimAnswer, 'listing' | 'prompt'>,
+  options: AnswerOptions,
+): ScriptedAnswer {
+  const results = lastToolResults(request.messages);
+  const closing = results === null ? FINAL_TEXT : (REPLY_REQUEST.exec(results)?.[1] ?? AFTER_SKILL_TEXT);
+  if (results !== null && STOP_SENTENCE.test(results)) return sayText(closing);
+  const decided = prompt === null ? [] : decideSkills(prompt, listing);
+  const decisions = flipBest(decided, route, options);
+  const next = nextCall(decisions, listing, request, route.dialect);
+  return next === null
+    ? sayText(closing)
+    : { ...sayText(''), called: next.called, toolCalls: [next.toolCall] };
+}
+
+/**
+ * One more than the answers to the prompt that the conversation holds already; neighbouring assistant messages are one answer. Before
+ * the prompt a harness may have put words into the model's mouth.
+ */
+function turnOf(messages: readonly SimMessage[], prompt: string | null): number {
+  const asked = messages.findIndex(({ role, text }) => role === 'user' && text.includes(prompt ?? ''));
   const answers = messages.filter(
-    (message, index) => message.role === 'assistant' && messages[index - 1]?.role !== 'assistant',
+    (message, index) =>
+      index > asked && message.role === 'assistant' && messages[index - 1]?.role !== 'assistant',
   );
   return answers.length + 1;
 }

@@ -1,6 +1,6 @@
 import type { SimDialect, SimRequest } from '@skillgauge/core';
 import { expect, test } from 'vitest';
-import { followScript, type SimTurn } from './script.ts';
+import { followScript, type ScriptView, type SimScript, type SimTurn, turnsFor } from './script.ts';
 
 const LISTING = [
   { id: 'notes:release-notes', description: 'Release notes.', location: 'skills/release-notes/SKILL.md' },
@@ -17,19 +17,21 @@ const dialect: SimDialect = {
   loadSkill: ({ id, location }) => ({ name: 'load', arguments: { id, location } }),
 };
 
+const VIEW: ScriptView = { listing: LISTING, request, dialect, tried: 1 };
+
 function answers(turns: SimTurn[], changes: Partial<SimDialect> = {}) {
-  const seen = { listing: LISTING, request, dialect: { ...dialect, ...changes } };
+  const view = { ...VIEW, dialect: { ...dialect, ...changes } };
   return [1, 2].map((turn) => {
-    const { called, fault, text, toolCall } = followScript({ turns }, turn, seen);
-    return [called, toolCall, text, fault].map((part) => JSON.stringify(part)).join(' ');
+    const { called, fault, text, toolCalls } = followScript(turns, turn, view);
+    return [called, toolCalls, text, fault].map((part) => JSON.stringify(part)).join(' ');
   });
 }
 
 test('turns follow each other, and after the last one it is done', () => {
   expect(answers([{ kind: 'load', skill: 'recipe' }])).toMatchInlineSnapshot(`
     [
-      ""notes:recipe" {"name":"load","arguments":{"id":"notes:recipe","location":"skills/recipe/SKILL.md"}} "" null",
-      "null null "Done." null",
+      ""notes:recipe" [{"name":"load","arguments":{"id":"notes:recipe","location":"skills/recipe/SKILL.md"}}] "" null",
+      "null [] "Done." null",
     ]
   `);
   expect(
@@ -39,20 +41,57 @@ test('turns follow each other, and after the last one it is done', () => {
     ]),
   ).toMatchInlineSnapshot(`
     [
-      "null {"name":"read","arguments":{"path":"a"}} "" null",
-      "null null "Done." "hang"",
+      "null [{"name":"read","arguments":{"path":"a"}}] "" null",
+      "null [] "Done." "hang"",
     ]
   `);
 });
 
 test('a skill that is not listed is asked for in the same form', () => {
   expect(answers([{ kind: 'load', skill: 'release-notes-two' }])[0]).toMatchInlineSnapshot(
-    `""notes:release-notes-two" {"name":"load","arguments":{"id":"notes:release-notes-two","location":"skills/release-notes-two/SKILL.md"}} "" null"`,
+    `""notes:release-notes-two" [{"name":"load","arguments":{"id":"notes:release-notes-two","location":"skills/release-notes-two/SKILL.md"}}] "" null"`,
   );
 });
 
 test('where no skill can be loaded it says so', () => {
   expect(answers([{ kind: 'load', skill: 'recipe' }], { loadSkill: () => null })[0]).toMatchInlineSnapshot(
-    `"null null "There is no means to load a skill here." null"`,
+    `"null [] "There is no means to load a skill here." null"`,
   );
+});
+
+const RECIPE: SimTurn = { kind: 'load', skill: 'recipe' };
+
+test('calls of several turns are made in one answer, after a text', () => {
+  const read: SimTurn = { kind: 'call', call: { name: 'read', arguments: { path: 'a' } } };
+  expect(answers([{ kind: 'together', turns: [read, RECIPE], text: 'Both.' }])[0]).toMatchInlineSnapshot(
+    `""notes:recipe" [{"name":"read","arguments":{"path":"a"}},{"name":"load","arguments":{"id":"notes:recipe","location":"skills/recipe/SKILL.md"}}] "Both." null"`,
+  );
+});
+
+test('a turn that is asked for again goes on to its next try, and stays at the last', () => {
+  const turns: SimTurn[] = [{ kind: 'tries', tries: [{ kind: 'fault', fault: '503' }, RECIPE] }];
+  expect(
+    [1, 2, 3].map((tried) => {
+      const { called, fault } = followScript(turns, 1, { ...VIEW, tried });
+      return called ?? fault;
+    }),
+  ).toEqual(['503', 'notes:recipe', 'notes:recipe']);
+});
+
+test('figures, the model, why it ends and a fault belong to the answer of their turn', () => {
+  const options = { usage: { input: 1 }, model: 'other', finish: 'length', fault: 'cut' };
+  const { details, fault, usage } = followScript([{ kind: 'say', text: 'Half', ...options }], 1, VIEW);
+  expect([details.model, details.finish, fault, usage]).toEqual(['other', 'length', 'cut', { input: 1 }]);
+});
+
+test('a reply of its own is nothing but that', () => {
+  const reply = { status: 418, body: 'short and stout' };
+  expect(followScript([{ kind: 'reply', reply }], 1, VIEW).reply).toBe(reply);
+});
+
+test('a sub-agent follows its own turns, told by what it is asked', () => {
+  const script: SimScript = { turns: [], subagents: [{ asked: 'the recipe', turns: [RECIPE] }] };
+  expect(
+    ['Convert the recipe.', 'Convert it.', null].map((prompt) => turnsFor(script, prompt).length),
+  ).toEqual([1, 0, 0]);
 });

@@ -6,15 +6,18 @@ import type { AimockBackend, AimockReply } from './aimock-backend.ts';
 import { answerRequest, type SimAnswer, type SimRoute } from './answer-request.ts';
 import { FAULTS } from './faults/fault-table.ts';
 import { drawFault, type SimFault } from './faults/sim-fault.ts';
-import { type ModelEndpoint, modelEndpoint, readRequest } from './request/model-endpoint.ts';
+import { asksForStream, type ModelEndpoint, modelEndpoint, readRequest } from './request/model-endpoint.ts';
 import { splitRunPath } from './run-path.ts';
 import { sendAnswer, sendFault, sendJson } from './send-answer.ts';
+import { sendReply } from './send-reply.ts';
 import type { SimLog, SimLogEntry } from './sim-log.ts';
 import { simulateUsage, usageFields } from './simulated-usage.ts';
 
 /** A run that may send requests, with the number of model requests that it has sent. */
 export interface Run extends SimRoute {
   modelRequests: number;
+  /** How often each turn of a script was asked for. */
+  tries: Map<string, number>;
 }
 
 /** All that answering a request needs. Runs are kept by their path prefix. */
@@ -48,6 +51,12 @@ export async function serveRequest(
   );
 }
 
+function countTry({ tries }: Run, turn: string): number {
+  const tried = (tries.get(turn) ?? 0) + 1;
+  tries.set(turn, tried);
+  return tried;
+}
+
 async function serveModelRequest(
   { backend, log, faults, options }: ServingState,
   run: Run,
@@ -59,22 +68,27 @@ async function serveModelRequest(
   const { requestId, attempt } = run;
   const request = readRequest(endpoint, body);
   const { model } = request;
-  const answer = answerRequest(request, run, options);
+  const count = (turn: string): number => countTry(run, turn);
+  const answer = answerRequest(request, run, { ...options, count });
   const { turn, auxiliary, prompt } = answer;
   const listing = answer.listing.map(({ id }) => id);
-  if (!auxiliary) run.script?.onTurn?.(turn);
+  if (!auxiliary && !answer.subagent) run.script?.onTurn?.(turn);
   const draw = { seed: options.seed, requestId, attempt, n: run.modelRequests };
   const struck = answer.fault ?? drawFault(faults, draw)?.name ?? null;
   const fault = struck === null ? null : (FAULTS.get(struck) ?? null);
   const asked = { requestId, attempt, turn, model, auxiliary, listing, prompt, body };
   const entry: SimLogEntry = { ...asked, status: 0, fault: struck, called: null };
   log.add(entry);
+  if (answer.reply !== null) {
+    entry.status = sendReply(answer.reply, asksForStream(endpoint, body), response);
+    return;
+  }
   if (fault?.kind === 'error' || fault?.kind === 'silence') {
     entry.status = sendFault(fault, { wire: endpoint.wire, model }, response);
     return;
   }
   const damage = fault?.kind === 'damage' ? fault.how : null;
-  const said = damage === 'empty' ? { ...answer, called: null, toolCall: null, text: '' } : answer;
+  const said = damage === 'empty' ? { ...answer, called: null, toolCalls: [], text: '' } : answer;
   entry.called = damage === 'cut' ? null : said.called;
   const reply = await writeAnswer(
     backend,
@@ -94,8 +108,9 @@ async function writeAnswer(
   response: ServerResponse,
 ): Promise<AimockReply> {
   const { body, endpoint, latencyMs, request, said } = written;
-  const words = said.toolCall === null ? said.text : JSON.stringify(said.toolCall);
-  const usage = usageFields(simulateUsage(request, words), endpoint.wire);
+  const words =
+    said.toolCalls.length === 0 ? said.text : said.toolCalls.map((call) => JSON.stringify(call)).join('');
+  const usage = said.usage ?? usageFields(simulateUsage(request, words), endpoint.wire);
   const gone = new AbortController();
   response.once('close', () => gone.abort());
   if (latencyMs > 0) await delay(latencyMs, undefined, { signal: gone.signal });

@@ -5,7 +5,7 @@ import type { SimRoute } from './answer-request.ts';
 import { drawFault, isRouteFault, parseFault, type SimFault } from './faults/sim-fault.ts';
 import { holdRefusingPort, portOf, type RefusingPort } from './refusing-port.ts';
 import { runPrefix } from './run-path.ts';
-import type { SimTurn } from './script.ts';
+import type { SimScript, SimTurn } from './script.ts';
 import { failRequest, type Run, serveRequest } from './serve-request.ts';
 import { createSimLog, type SimLogEntry } from './sim-log.ts';
 
@@ -59,9 +59,9 @@ export async function startSimulatedModel(options: SimulatedModelOptions): Promi
   return {
     url,
     route: (route) => {
-      route.script?.turns.forEach(checkTurn);
+      if (route.script !== undefined) checkScript(route.script);
       const prefix = runPrefix(route.requestId, route.attempt);
-      runs.set(prefix, { ...route, modelRequests: 0 });
+      runs.set(prefix, { ...route, modelRequests: 0, tries: new Map() });
       const isRefused = refusing !== null && strikesRoute(refusals, seed, route);
       return `${isRefused ? `http://127.0.0.1:${refusing.port}` : url}${prefix}`;
     },
@@ -71,10 +71,16 @@ export async function startSimulatedModel(options: SimulatedModelOptions): Promi
   };
 }
 
+function checkScript({ subagents = [], turns }: SimScript): void {
+  for (const turn of [...turns, ...subagents.flatMap((subagent) => subagent.turns)]) checkTurn(turn);
+}
+
 /** @throws SkillgaugeError `invalid_input` for a fault that is unknown, or that no single turn can meet. */
 function checkTurn(turn: SimTurn): void {
-  if (turn.kind !== 'fault' || !isRouteFault(parseFault(turn.fault))) return;
-  throw new SkillgaugeError('invalid_input', `A turn of a script cannot meet the fault "${turn.fault}".`, {
+  if (turn.kind === 'tries') turn.tries.forEach(checkTurn);
+  const fault = 'fault' in turn ? turn.fault : undefined;
+  if (fault === undefined || !isRouteFault(parseFault(fault))) return;
+  throw new SkillgaugeError('invalid_input', `A turn of a script cannot meet the fault "${fault}".`, {
     fix: 'It strikes an attempt as a whole: give it to startSimulatedModel as one of its faults.',
   });
 }

@@ -5,7 +5,7 @@ import { findPathProblems } from './check-paths.ts';
 import { SECRET, samplePlace, sampleRequest } from './sample-set.ts';
 
 /** Prompts that break a shell, a line-based reader or an option parser. */
-export const PROMPTS: readonly string[] = [
+const PROMPTS: readonly string[] = [
   'Please fill in the form.',
   `it's "quoted", \`ticked\` and $HOME; rm -rf * && echo $(id) | cat > x`,
   'two\nlines\r\n\nand a third\n',

@@ -1,3 +1,4 @@
+import { isAbsolute } from 'node:path';
 import { DRIVER_CONTRACT, DriverCapabilities, type EvalDriver } from '@skillgauge/core';
 import { expectEqual } from '../recorded/compare.ts';
 import { findPathProblems } from './check-paths.ts';
@@ -6,9 +7,10 @@ const ID = /^[a-z][a-z0-9]*(?:-[a-z0-9]+)*$/;
 const VARIABLE = /^[A-Z_][A-Z0-9_]*$/;
 const REAL_KEY = /^(?:sk-(?:ant|proj|live)-|AIza|ghp_|gho_|github_pat_|xai-|AKIA)/;
 
-function emptyFields(fields: Readonly<Record<string, string>>): string[] {
+/** `null` is said on purpose, where it may be said. */
+function emptyFields(fields: Readonly<Record<string, string | null>>): string[] {
   return Object.entries(fields).flatMap(([name, value]) =>
-    typeof value === 'string' && value.trim() !== '' ? [] : [`${name} is empty`],
+    value === null || (typeof value === 'string' && value.trim() !== '') ? [] : [`${name} is empty`],
   );
 }
 
@@ -20,14 +22,16 @@ export function checkIdentity(driver: EvalDriver): string[] {
     ...(ID.test(id) ? [] : [`id ${id} is not lower-case words joined by hyphens`]),
     ...emptyFields({
       title,
-      'harness.package': harness.package,
+      'harness.package': harness.package ?? 'none',
       'harness.command': harness.command,
       'harness.from': harness.from,
     }),
-    ...(/^\d+\.\d+\.\d+/.test(harness.testedVersion)
+    ...(harness.testedVersion === null || /^\d+\.\d+\.\d+/.test(harness.testedVersion)
       ? []
       : [`harness.testedVersion ${harness.testedVersion} is not an exact version`]),
-    ...(/^[^\s/\\]+$/.test(harness.command) ? [] : [`harness.command ${harness.command} is not a bare name`]),
+    ...(/^[^\s/\\]+$/.test(harness.command) || isAbsolute(harness.command)
+      ? []
+      : [`harness.command ${harness.command} is neither a bare name nor an absolute path`]),
   ];
 }
 
@@ -64,7 +68,7 @@ export function checkSim({ capabilities, credentials, sim }: EvalDriver): string
   const known = new Set(credentials.environment.map(({ name }) => name));
   return [
     ...(capabilities.wires.includes(sim.wire) ? [] : [`sim.wire ${sim.wire} is not in capabilities.wires`]),
-    ...emptyFields({ 'sim.model': sim.model }),
+    ...emptyFields({ 'sim.model': sim.model ?? 'none' }),
     ...Object.entries(sim.environment).flatMap(([name, value]) => [
       ...(known.has(name) ? [] : [`sim.environment sets ${name}, which is no credential variable`]),
       ...(REAL_KEY.test(value) ? [`sim.environment.${name} looks like a real key`] : []),

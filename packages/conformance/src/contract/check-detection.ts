@@ -22,7 +22,10 @@ export async function checkDetection(driver: EvalDriver): Promise<string[]> {
       summary(nothing),
     ),
     ...expectEqual('with a broken one, the version', null, broken.version),
-    ...(broken.problem === null ? ['a harness whose version command fails has no problem'] : []),
+    // Without a tested version the harness need not be asked for one.
+    ...(broken.problem === null && driver.harness.testedVersion !== null
+      ? ['a harness whose version command fails has no problem']
+      : []),
   ];
 }
 
@@ -38,7 +41,7 @@ export async function checkDetectedCredential(driver: EvalDriver): Promise<strin
     const found = detection.credential.kind === 'environment' ? detection.credential.name : null;
     return [
       ...expectEqual('the credential', name, found),
-      ...expectEqual('the version', testedVersion, detection.version),
+      ...(testedVersion === null ? [] : expectEqual('the version', testedVersion, detection.version)),
       ...(JSON.stringify(detection).includes(SECRET) ? [`the value of ${name} is told`] : []),
     ];
   });

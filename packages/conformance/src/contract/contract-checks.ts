@@ -30,6 +30,7 @@ export function contractChecks(driver: EvalDriver): Check[] {
     skip,
     run,
   });
+  const said = driver.session === undefined ? null : 'it is said in the conversation';
   const sim = driver.sim === undefined ? 'it has no dialect for the simulated model' : null;
   return [
     check('names its contract, id and harness', () => checkIdentity(driver)),
@@ -43,10 +44,14 @@ export function contractChecks(driver: EvalDriver): Check[] {
     check('resolves a namespace of unique ids for the whole set', () => checkNamespace(driver)),
     check('installs under plain relative paths, the same each time', () => checkPlacedPaths(driver)),
     check('builds its command and its preflight of plain text', () => checkCommandShape(driver)),
-    check('hands every prompt over whole', () => checkPrompts(driver)),
+    check('hands every prompt over whole', () => checkPrompts(driver), said),
     check('keeps credentials out of arguments and workspace', () => checkNoSecrets(driver)),
-    check('pins what it says can be pinned', () => checkPins(driver)),
-    check('tells read from full permissions', () => checkPermissions(driver), permissionsSkip(driver)),
+    check('pins what it says can be pinned', () => checkPins(driver), said),
+    check(
+      'tells read from full permissions',
+      () => checkPermissions(driver),
+      said ?? permissionsSkip(driver),
+    ),
     check('takes a silent end for an error', () => checkSilentEndings(driver)),
     check('says nothing on an empty stream', () => checkEmptyStream(driver)),
   ];

@@ -48,7 +48,7 @@ function competitor(name: string, folder: string): InstallableSkill {
 }
 
 /** An install set of three skills: one with a script and a binary file, one whose folder and name differ. */
-export function sampleSet(pluginName: string | null = null): InstallSet {
+function sampleSet(pluginName: string | null = null): InstallSet {
   return {
     key: 'conformance-set',
     target: 'sample-target',

@@ -81,6 +81,8 @@ async function execute(
     env: { ...options.env, HOME: world.userHome },
     temporaryRoot: world.temporaryRoot,
     retries: 0,
+    // A 429 is dealt here, and means nothing for the runs beside it.
+    rateLimitWaitMs: 1,
   });
   const { namespace } = driver.install(set, { installAs });
   const runs = stages.flatMap(({ model, scenario }): LiveRun[] => {

@@ -13,9 +13,11 @@ test('what differs from run to run becomes a placeholder, and equal ids stay equ
     session: ID,
     again: `${ID}.jsonl`,
     call: 'toolu_01AbCdEfGh12',
+    subagent: 'a917f63316cd7bffd',
     spoken: 'msg_from_the_user call_me_tomorrow',
     tool: 'read_file_1796049151075_0',
     at: '2026-11-30T14:32:29.059Z',
+    resets: 'at 4:40am (UTC)',
     now: 1796049151075,
     later: 1796038633.44,
     duration_ms: 414,
@@ -37,17 +39,19 @@ test('what differs from run to run becomes a placeholder, and equal ids stay equ
       "later": 1600000000,
       "now": 1600000000000,
       "other": "11.2.3 1.2.34",
+      "resets": "at 1am (UTC)",
       "session": "ID0001",
       "spoken": "msg_from_the_user call_me_tomorrow",
       "stack": "at $MODULES/pkg/index.js:1:2",
+      "subagent": "ID0003",
       "tokens": 2000,
-      "tool": "read_file_ID0003_0",
+      "tool": "read_file_ID0004_0",
       "totalDurationMs": "1",
       "url": "http://127.0.0.1:PORT/r/REQUEST/1/v1",
       "version": "VERSION",
     }
   `);
-  expect(normalize(`${ID} ses_0123456789abcdefGH`)).toMatchInlineSnapshot(`"ID0001 ses_ID0004"`);
+  expect(normalize(`${ID} ses_0123456789abcdefGH`)).toMatchInlineSnapshot(`"ID0001 ses_ID0005"`);
 });
 
 test('paths of a machine are found', () => {

@@ -3,10 +3,15 @@ import { TARGET } from '../live/live-scenarios.ts';
 import type { ExpectedVerdict, RecordedCase, Recording } from '../recorded/recording.ts';
 import type { ScenarioRun } from '../scenarios/run-scenarios.ts';
 import type { Scenario } from '../scenarios/scenario.ts';
+import { ScenarioName } from '../scenarios/scenario-name.ts';
 
 /** The verdict that a scenario expects, with skills by the ids that a driver announces them under. */
 export function expectedOf({ expect }: Scenario, namespace: readonly ResolvedSkill[]): ExpectedVerdict {
-  const idOf = (name: string) => namespace.find((skill) => skill.name === name)?.id ?? name;
+  const [first] = namespace;
+  // A skill that is not there is asked for as the others are called: with the same prefix, unless it has one.
+  const prefix = first?.id.endsWith(first.name) === true ? first.id.slice(0, -first.name.length) : '';
+  const spell = (name: string) => (name.includes(':') ? name : `${prefix}${name}`);
+  const idOf = (name: string) => namespace.find((skill) => skill.name === name)?.id ?? spell(name);
   return {
     ...expect,
     loaded: expect.loaded.map(idOf).toSorted(),
@@ -17,8 +22,9 @@ export function expectedOf({ expect }: Scenario, namespace: readonly ResolvedSki
 function caseOf({ observation, record, scenario }: ScenarioRun): RecordedCase {
   const { canaries, model, namespace } = observation.context;
   const [attempt] = record.attempts;
+  const common = ScenarioName.safeParse(scenario.name);
   return {
-    scenario: scenario.name,
+    ...(common.success && scenario.recording === `live-${common.data}` ? { scenario: common.data } : {}),
     prompt: scenario.prompt,
     model,
     namespace: namespace.map(({ aliases, id, name }) => ({ name, id, aliases: [...aliases] })),
@@ -27,6 +33,7 @@ function caseOf({ observation, record, scenario }: ScenarioRun): RecordedCase {
     endedBy: attempt?.endedBy ?? 'not-started',
     target: namespace.find(({ name }) => name === TARGET.name)?.id ?? TARGET.name,
     expect: expectedOf(scenario, namespace),
+    ...(scenario.usage === null ? {} : { usage: scenario.usage }),
     notes: scenario.what,
   };
 }

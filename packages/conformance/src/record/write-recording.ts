@@ -23,7 +23,7 @@ export interface RecordedRun {
 
 /** Name of the folder of a scenario's recording. */
 export function caseName({ scenario }: Pick<ScenarioRun, 'scenario'>): string {
-  return `live-${scenario.name}`;
+  return scenario.recording;
 }
 
 function knownTexts({ observation: { context, place } }: ScenarioRun): Map<string, string> {

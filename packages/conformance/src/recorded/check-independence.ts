@@ -32,9 +32,10 @@ export function checkSeparateState(driver: EvalDriver, recording: Recording, oth
 }
 
 function orderings(lines: readonly FedLine[]): FedLine[][] {
-  const stdout = lines.filter(({ channel }) => channel === 'stdout');
+  // What we said to a harness that is talked with has its place between what it said.
+  const stdout = lines.filter(({ channel }) => channel === 'stdout' || channel === 'stdin');
   const stderr = lines.filter(({ channel }) => channel === 'stderr');
-  const files = lines.filter(({ channel }) => channel !== 'stdout' && channel !== 'stderr');
+  const files = lines.filter(({ channel }) => !['stdin', 'stdout', 'stderr'].includes(channel));
   return [
     [...stderr, ...stdout, ...files],
     [...alternate(stderr, stdout), ...files],

@@ -1,6 +1,7 @@
 import type { EvalDriver } from '@skillgauge/core';
 import fc from 'fast-check';
 import { diffTraces } from './compare.ts';
+import { inOrder } from './in-order.ts';
 import type { Recording } from './recording.ts';
 import { linesOf, replay } from './replay.ts';
 import { runProperty } from './run-property.ts';
@@ -17,8 +18,10 @@ export function checkByteSplits(driver: EvalDriver, recording: Recording): strin
   const whole = replay(driver, recording).trace;
   const places = fc.array(fc.nat({ max: 2 ** 24 }), { minLength: 1, maxLength: 12 });
   return runProperty(places, { seed: 42, runs: 20 }, (cuts) => {
-    const lines = [...recording.channels].flatMap(([channel, bytes]) =>
-      splitLines(cutBytes(bytes, cuts)).map((line) => ({ channel, line })),
+    const lines = inOrder(
+      [...recording.channels].flatMap(([channel, bytes]) =>
+        splitLines(cutBytes(bytes, cuts)).map((line) => ({ channel, line })),
+      ),
     );
     return diffTraces(`cut at ${cuts.join(', ')}`, whole, replay(driver, recording, lines).trace);
   });

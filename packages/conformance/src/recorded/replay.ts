@@ -8,6 +8,7 @@ import {
   type TraceEvent,
 } from '@skillgauge/core';
 import { describeThrown } from '../check.ts';
+import { inOrder } from './in-order.ts';
 import type { ExpectedVerdict, FedLine, Recording } from './recording.ts';
 import { splitLines } from './split-lines.ts';
 
@@ -28,8 +29,10 @@ export function parserContext(recording: Recording): ParserContext {
 
 /** All lines of a recording, channel by channel. */
 export function linesOf(recording: Recording): FedLine[] {
-  return [...recording.channels].flatMap(([channel, bytes]) =>
-    splitLines([bytes]).map((line) => ({ channel, line })),
+  return inOrder(
+    [...recording.channels].flatMap(([channel, bytes]) =>
+      splitLines([bytes]).map((line) => ({ channel, line })),
+    ),
   );
 }
 

@@ -1,5 +1,6 @@
 import type { EvalDriver } from '@skillgauge/core';
 import { recordingOf } from '../record/recording-of.ts';
+import { checkUsage } from '../recorded/check-verdict.ts';
 import { expectEqual } from '../recorded/compare.ts';
 import { endingOf, replay, verdictOf } from '../recorded/replay.ts';
 import type { ScenarioRun } from './run-scenarios.ts';
@@ -19,6 +20,13 @@ function arrivedIds({ observation, requests }: ScenarioRun): string[] {
     .toSorted();
 }
 
+function idsByName({ observation }: ScenarioRun, names: readonly string[]): string[] {
+  return observation.context.namespace
+    .filter(({ name }) => names.includes(name))
+    .map(({ id }) => id)
+    .toSorted();
+}
+
 /** A run is judged as its scenario expects, by the engine, by the wire, and by a replay of what the harness said. */
 export function checkScenario(driver: EvalDriver, run: ScenarioRun): string[] {
   const recording = recordingOf(run);
@@ -28,6 +36,7 @@ export function checkScenario(driver: EvalDriver, run: ScenarioRun): string[] {
   const verdict = verdictOf(driver, recording, endingOf(recording, replayed));
   const failed = replayed.trace.some((event) => event.type === 'tool-result' && !event.ok);
   const said = record.error === null ? '' : ` (${record.error.message})`;
+  const arrives = scenario.arrives === null ? expect.loaded : idsByName(run, scenario.arrives);
   return [
     ...expectEqual('outcome', expect.outcome, record.outcome),
     ...expectEqual('fired', expect.fired, record.fired),
@@ -35,8 +44,9 @@ export function checkScenario(driver: EvalDriver, run: ScenarioRun): string[] {
     ...expectEqual('loaded', expect.loaded, idsOf(record, 'loaded')),
     ...expectEqual('attempted', expect.attempted, idsOf(record, 'attempted')),
     // A run that is stopped at its firing need not send the next request.
-    ...(scenario.stop === 'end' ? expectEqual('loaded on the wire', expect.loaded, arrivedIds(run)) : []),
+    ...(scenario.stop === 'end' ? expectEqual('loaded on the wire', arrives, arrivedIds(run)) : []),
     ...(scenario.showsFailedCall && !failed ? ['no tool call is shown to have failed'] : []),
     ...expectEqual('the verdict on the replayed output', expect, verdict),
+    ...checkUsage(driver, recording),
   ];
 }

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills every process whose HOME is this one, as an administrator or an out-of-memory killer would. Linux only: elsewhere nothing is found. */
-export function killRun(home: string): number {
+/** Ends every process whose HOME is this one, as an administrator or an out-of-memory killer would. Linux only: elsewhere nothing is found. */
+export function killRun(home: string, signal: 'SIGKILL' | 'SIGTERM'): number {
   const pids = listPids().filter((pid) => hasHome(pid, home));
-  for (const pid of pids) process.kill(pid, 'SIGKILL');
+  for (const pid of pids) process.kill(pid, signal);
   return pids.length;
 }
 

@@ -1,4 +1,13 @@
-import type { EvalDriver, HarnessCommand, ParserContext, ResolvedSkill, RunPlace } from '@skillgauge/core';
+import type {
+  CommandRequest,
+  EvalDriver,
+  HarnessCommand,
+  ParserContext,
+  PlacedFile,
+  ResolvedSkill,
+  RunPlace,
+} from '@skillgauge/core';
+import type { Scenario } from './scenario.ts';
 
 /** What a run was started with. */
 export interface Observation {
@@ -13,8 +22,28 @@ export interface ObservedDriver {
   observed(prompt: string): Observation | null;
 }
 
-/** Watches the commands and parsers that the engine asks a driver for. The namespace joins the two. */
-export function observeDriver(driver: EvalDriver): ObservedDriver {
+function workspaceFiles({ files }: Scenario): PlacedFile[] {
+  return Object.entries(files).map(([path, content]) => ({ root: 'workspace', path, content }));
+}
+
+/** The driver's command line, as the scenario changes it. */
+function commandOf(
+  driver: EvalDriver,
+  scenario: Scenario | undefined,
+  request: CommandRequest,
+  place: RunPlace,
+): HarnessCommand {
+  if (scenario === undefined) return driver.command(request, place);
+  const asked = scenario.preflight
+    ? driver.preflight.command(request, place)
+    : driver.command(request, place);
+  const command = scenario.alter?.(asked, place) ?? asked;
+  const files = workspaceFiles(scenario);
+  return files.length === 0 ? command : { ...command, files: [...(command.files ?? []), ...files] };
+}
+
+/** Watches the commands and parsers that the engine asks a driver for, and changes them for scenarios. The namespace joins the two. */
+export function observeDriver(driver: EvalDriver, scenarios: readonly Scenario[]): ObservedDriver {
   const observations = new Map<string, Observation>();
   const started = new Map<readonly ResolvedSkill[], Omit<Observation, 'context'> & { prompt: string }>();
   return {
@@ -22,7 +51,8 @@ export function observeDriver(driver: EvalDriver): ObservedDriver {
     driver: {
       ...driver,
       command: (request, place) => {
-        const command = driver.command(request, place);
+        const scenario = scenarios.find(({ prompt }) => prompt === request.prompt);
+        const command = commandOf(driver, scenario, request, place);
         started.set(request.installation.namespace, { command, place, prompt: request.prompt });
         return command;
       },

@@ -14,13 +14,13 @@ import { createRunFolder, type Executable, executePlan } from '@skillgauge/engin
 import { type SimLogEntry, type SimScript, type SimulatedModel, startSimulatedModel } from '@skillgauge/sim';
 import { buildInstallSet } from '@skillgauge/skills';
 import type { LiveWorld } from '../live/live-world.ts';
+import { groupScenarios } from './group-scenarios.ts';
 import { killRun } from './kill-run.ts';
 import { type Observation, type ObservedDriver, observeDriver } from './observe-driver.ts';
 import { readStreams } from './read-streams.ts';
-import type { NativeCalls, Scenario, ScenarioSkills } from './scenario.ts';
+import type { NativeCalls, Scenario } from './scenario.ts';
 import { FIXTURE_FILE } from './scenario-list.ts';
-import { ScenarioName } from './scenario-name.ts';
-import { skillsOf } from './scenario-skills.ts';
+import { skillsOf, withFrontMatter } from './scenario-skills.ts';
 
 const SEED = 42;
 const FIXTURE = 'notes';
@@ -59,38 +59,50 @@ export interface ScenarioContext {
   world: LiveWorld;
 }
 
-/** No more than two errors that open the circuit may meet in one execution. */
-function groupOf({ name, skills, stop }: Scenario): string {
-  return `${skills} ${stop} ${ScenarioName.options.indexOf(name) % 2}`;
-}
-
-async function readSet(world: LiveWorld, skills: ScenarioSkills): Promise<InstallSet> {
-  const [target, ...competitors] = await Promise.all(skillsOf(skills).map((skill) => world.readSkill(skill)));
+async function readSet(world: LiveWorld, { plugin, settings, skills }: Scenario): Promise<InstallSet> {
+  const wanted = skillsOf(skills);
+  const [target, ...competitors] = await Promise.all(wanted.map((skill) => world.readSkill(skill)));
   if (target === undefined) throw new Error('There are no skills.');
-  return buildInstallSet({ target, competitors });
+  const { fullBodies = false } = settings;
+  return withFrontMatter(buildInstallSet({ target, competitors, pluginName: plugin, fullBodies }), wanted);
 }
 
-function makePlan({ driver }: ScenarioContext, set: InstallSet, group: readonly Scenario[]): ExecutionPlan {
-  const stop = group[0]?.stop ?? 'end';
-  return planTrigger({
+function makePlan(
+  { driver }: ScenarioContext,
+  set: InstallSet,
+  { first, group }: { first: Scenario; group: readonly Scenario[] },
+): ExecutionPlan {
+  const { settings, stop } = first;
+  const plan = planTrigger({
     driver,
     set,
     fixtures: [{ key: FIXTURE, files: [{ ...FIXTURE_FILE, encoding: 'utf8', executable: false }] }],
     cases: group.map(({ name, prompt }) =>
       TriggerCase.parse({ id: name, prompt, shouldTrigger: true, fixture: FIXTURE }),
     ),
-    settings: TriggerSettings.parse({ trials: 1, stop, permissions: 'read', seed: SEED, ...LIMITS }),
+    settings: TriggerSettings.parse({ ...LIMITS, ...settings, trials: 1, stop, seed: SEED }),
     simulated: { seed: SEED, faults: [], noise: 0 },
   });
+  return settings.model === null ? withoutModel(plan) : plan;
+}
+
+/** Simulated runs ask for a model where none is named; these ask for none. */
+function withoutModel(plan: ExecutionPlan): ExecutionPlan {
+  const requests = plan.requests.map((request) => ({
+    ...request,
+    options: { ...request.options, model: null },
+  }));
+  return { ...plan, requests };
 }
 
 function scriptOf(scenario: Scenario, calls: NativeCalls, observed: ObservedDriver): SimScript {
   const kill = async (): Promise<void> => {
     await delay(BEFORE_KILL_MS);
     const home = observed.observed(scenario.prompt)?.place.home;
-    if (home !== undefined) killRun(home);
+    if (home !== undefined) killRun(home, scenario.killedBy);
   };
   return {
+    ...scenario.script,
     turns: scenario.turns(calls),
     onTurn: (turn) => {
       if (turn === scenario.killedAtTurn) void kill();
@@ -120,13 +132,14 @@ async function runGroup(context: ScenarioContext, group: readonly Scenario[]): P
   const { driver, env, executable, version, world } = context;
   const [first] = group;
   if (first === undefined) return [];
-  const observed = observeDriver(driver);
-  await using model = await startSimulatedModel({ seed: SEED });
+  const observed = observeDriver(driver, group);
+  const faults = first.refused ? ['refused'] : [];
+  await using model = await startSimulatedModel({ seed: SEED, faults });
   const endpoint = endpointOf(context, observed, model, group);
-  const credentials = driver.sim?.environment ?? {};
-  const set = await readSet(world, first.skills);
+  const credentials = first.credentials ?? driver.sim?.environment ?? {};
+  const set = await readSet(world, first);
   const runFolder = await createRunFolder({ parent: world.runsFolder, name: driver.id, now: new Date() });
-  const { records } = await executePlan(makePlan(context, set, group), {
+  const { records } = await executePlan(makePlan(context, set, { first, group }), {
     setups: [
       {
         driver: observed.driver,
@@ -162,9 +175,6 @@ export async function runScenarios(
   scenarios: readonly Scenario[],
 ): Promise<ScenarioOutcome[]> {
   const runs: ScenarioOutcome[] = [];
-  for (const group of new Set(scenarios.map(groupOf))) {
-    const members = scenarios.filter((scenario) => groupOf(scenario) === group);
-    runs.push(...(await runGroup(context, members)));
-  }
+  for (const group of groupScenarios(scenarios)) runs.push(...(await runGroup(context, group)));
   return runs.toSorted((left, right) => scenarios.indexOf(left.scenario) - scenarios.indexOf(right.scenario));
 }

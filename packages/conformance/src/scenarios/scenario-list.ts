@@ -2,8 +2,9 @@ import type { RunErrorClass } from '@skillgauge/core';
 import type { SimTurn } from '@skillgauge/sim';
 import { COMPETITOR, TARGET } from '../live/live-scenarios.ts';
 import type { ExpectedVerdict } from '../recorded/recording.ts';
+import { attempts, censored, errored, loads, SILENT } from './expected-verdict.ts';
 import { longText } from './long-text.ts';
-import type { Scenario } from './scenario.ts';
+import { defineScenario, type Scenario } from './scenario.ts';
 import type { ScenarioName } from './scenario-name.ts';
 
 /** A file that the workspace of every scenario starts with. */
@@ -13,17 +14,6 @@ const STRANGER = `${TARGET.name}-two`;
 const FIVE_MIB = 5 * 1024 * 1024;
 
 const load = (skill: string): SimTurn => ({ kind: 'load', skill });
-const silent: ExpectedVerdict = {
-  outcome: 'scored',
-  fired: false,
-  errorClass: null,
-  loaded: [],
-  attempted: [],
-};
-
-function loads(...names: string[]): ExpectedVerdict {
-  return { ...silent, fired: names.includes(TARGET.name), loaded: names, attempted: names };
-}
 
 function scenario(
   name: ScenarioName,
@@ -31,42 +21,29 @@ function scenario(
   expect: ExpectedVerdict,
   turns: Scenario['turns'],
 ): Scenario {
-  return {
-    name,
-    what,
-    expect,
-    turns,
-    prompt: `Write the release notes for the merged pull requests (${name}).`,
-    skills: 'two',
-    stop: 'end',
-    killedAtTurn: null,
-    showsFailedCall: false,
-    lacks: () => null,
-  };
+  return defineScenario({ name, recording: `live-${name}`, what, expect, turns });
 }
 
 function failing(name: ScenarioName, fault: string, errorClass: RunErrorClass): Scenario {
-  const expect: ExpectedVerdict = { ...silent, outcome: 'errored', fired: null, errorClass };
-  return scenario(name, `every model request meets the fault ${fault}`, expect, () => [
-    { kind: 'fault', fault },
-  ]);
+  const what = `every model request meets the fault ${fault}`;
+  return scenario(name, what, errored(errorClass), () => [{ kind: 'fault', fault }]);
 }
 
 /** Every scenario, in the order of the names. */
 export const SCENARIOS: readonly Scenario[] = [
   scenario('fired', 'the model loads the skill under test', loads(TARGET.name), () => [load(TARGET.name)]),
-  scenario('not-fired', 'the model answers in text', silent, () => []),
+  scenario('not-fired', 'the model answers in text', SILENT, () => []),
   scenario('other-skill', 'the model loads the competitor', loads(COMPETITOR.name), () => [
     load(COMPETITOR.name),
   ]),
   scenario(
     'unknown-skill',
     "the model asks for a skill that is not there, whose name begins like the target's",
-    { ...silent, attempted: [STRANGER] },
+    attempts(STRANGER),
     () => [load(STRANGER)],
   ),
   {
-    ...scenario('denied', 'the model writes a file, which `read` refuses', silent, (calls) => [
+    ...scenario('denied', 'the model writes a file, which `read` refuses', SILENT, (calls) => [
       { kind: 'call', call: calls.write('written.txt', 'text') },
     ]),
     showsFailedCall: true,
@@ -96,7 +73,7 @@ export const SCENARIOS: readonly Scenario[] = [
     ...scenario(
       'killed',
       'the model reads a file; then every process is killed while the next answer is awaited',
-      { ...silent, outcome: 'censored', fired: null, errorClass: 'harness_crash' },
+      censored('harness_crash'),
       (calls) => [
         { kind: 'call', call: calls.read(FIXTURE_FILE.path) },
         { kind: 'fault', fault: 'hang' },

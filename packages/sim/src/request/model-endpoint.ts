@@ -36,6 +36,11 @@ export function modelEndpoint(method: string, pathAndQuery: string): ModelEndpoi
   return wire === undefined ? null : { wire, path: `/v1${name}${suffix}`, model: '' };
 }
 
+/** True for a request whose answer is to come as a stream. */
+export function asksForStream({ path }: ModelEndpoint, body: string): boolean {
+  return path.includes(':streamGenerateContent') || parseObject(body)['stream'] === true;
+}
+
 /** Reads a request body of any wire into the one form that dialects work on. A body that is no JSON reads as empty. */
 export function readRequest(endpoint: ModelEndpoint, body: string): SimRequest {
   const parsed = parseObject(body);

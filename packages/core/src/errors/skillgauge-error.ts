@@ -9,7 +9,8 @@ export type SkillgaugeErrorCode =
   | 'credentials_missing'
   | 'not_measured'
   | 'interrupted'
-  | 'contract_version';
+  | 'contract_version'
+  | 'driver_fault';
 
 const EXIT_CODE_OF: Record<SkillgaugeErrorCode, number> = {
   invalid_input: 2,
@@ -19,6 +20,7 @@ const EXIT_CODE_OF: Record<SkillgaugeErrorCode, number> = {
   harness_untested: 3,
   credentials_missing: 3,
   not_measured: 3,
+  driver_fault: 3,
   interrupted: 130,
 };
 

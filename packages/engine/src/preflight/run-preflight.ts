@@ -2,10 +2,12 @@ import {
   checkPreflight,
   createRunError,
   describeFixture,
+  type EvalDriver,
   type Fixture,
   type Installation,
   type InstallSet,
   type PreflightRecord,
+  type RunEnding,
   type RunError,
   type RunRequest,
   type TraceEventOf,
@@ -16,6 +18,7 @@ import type { LaunchContext, LaunchResult } from '../attempt/launch-spec.ts';
 import type { StopWatch } from '../attempt/stop-watch.ts';
 import type { DriverSetup } from '../execute/driver-setup.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
+import { findFalseFiring } from './find-false-firing.ts';
 import { preflightId } from './preflight-key.ts';
 import { reserveClosedPort } from './reserve-closed-port.ts';
 
@@ -40,14 +43,22 @@ const NO_INSTALLATION: Installation = { installAs: 'project', files: [], namespa
 /** The endpoint is closed on purpose, so what follows from that is no reason; that nothing was listed is one. */
 const FOLLOWS_FROM_CLOSED_ENDPOINT: ReadonlySet<RunError['class']> = new Set(['network', 'no_output']);
 
-function failureOf({ driver }: DriverSetup, { ending, fault }: LaunchResult): RunError {
+/** It opened a session, so it works: that it lists nothing is no error where it need not, and neither is how we ended it. */
+function isUnseen({ capabilities }: EvalDriver, { endedBy, trace }: RunEnding): boolean {
+  const hasSession = trace.some((event) => event.type === 'session' && event.sessionId !== null);
+  const failed = trace.some((event) => event.type === 'error' && event.fatal);
+  return capabilities.listing.preflight === 'unseen' && endedBy === 'exit' && hasSession && !failed;
+}
+
+function failureOf({ driver }: DriverSetup, { ending, fault }: LaunchResult): RunError | null {
   if (ending.endedBy === 'timeout' || ending.endedBy === 'no-progress') {
     return createRunError(
       'timeout',
-      `${driver.title} did not list its skills within ${PREFLIGHT_LIMIT_MS / 1000} s.`,
+      `${driver.title} did not ${driver.capabilities.listing.preflight === 'unseen' ? 'open a session' : 'list its skills'} within ${PREFLIGHT_LIMIT_MS / 1000} s.`,
       { evidence: ending.stderrTail },
     );
   }
+  if (fault === null && isUnseen(driver, ending)) return null;
   const seen = containClassify(driver, fault)(ending);
   if (seen !== null && !FOLLOWS_FROM_CLOSED_ENDPOINT.has(seen.class)) return seen;
   return createRunError('not_announced', `${driver.title} did not say which skills it sees.`, {
@@ -77,6 +88,7 @@ async function launchPreflight(input: PreflightInput, runFolder: RunFolder, cont
         idleTimeoutMs: PREFLIGHT_LIMIT_MS,
         command: (commandRequest, place) => driver.preflight.command(commandRequest, place),
         parser: (parserContext) => driver.preflight.parser?.(parserContext) ?? driver.parser(parserContext),
+        session: driver.preflight.session,
         stopWatch: () => untilListed,
         transcript,
         beforeStart: (start) => runFolder.append({ type: 'started', id, attempt: 1, ...start }),
@@ -103,6 +115,9 @@ export async function runPreflight(
   );
   if (listed === undefined && ending.endedBy === 'interrupt') return null;
   const installation = result.installation ?? NO_INSTALLATION;
+  const { canaries } = result;
+  const parserContext = { namespace: installation.namespace, canaries, model: input.request.options.model };
+  const falseFiring = findFalseFiring(input.setup.driver, parserContext, ending.trace);
   const announced = listed?.skills.map((skill) => skill.id) ?? [];
   const record = checkPreflight({
     driver: input.setup.driver.id,
@@ -110,7 +125,7 @@ export async function runPreflight(
     installation,
     listing: input.setup.driver.capabilities.listing,
     listed: listed ?? null,
-    failure: listed === undefined ? failureOf(input.setup, result) : fault,
+    failure: falseFiring ?? (listed === undefined ? failureOf(input.setup, result) : fault),
   });
   return context.redactor.value({
     ...record,

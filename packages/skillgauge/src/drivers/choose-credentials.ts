@@ -70,6 +70,15 @@ function fromEndpointKey(driver: EvalDriver, name: string, env: CredentialSource
   });
 }
 
+/** What goes with a credential: a second key, an account, a region. */
+function besides(
+  { credentials }: EvalDriver,
+  env: CredentialSources['env'],
+): Readonly<Record<string, string>> {
+  const names = credentials.besides ?? [];
+  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
+}
+
 function fromFinding(
   driver: EvalDriver,
   credential: CredentialFinding,
@@ -77,10 +86,16 @@ function fromFinding(
 ): Omit<ChosenCredentials, 'billing'> {
   switch (credential.kind) {
     case 'environment':
-      return { credentials: checkValue(driver, credential.name, env[credential.name] ?? '') };
+      return {
+        credentials: {
+          ...besides(driver, env),
+          ...checkValue(driver, credential.name, env[credential.name] ?? ''),
+        },
+      };
     case 'file':
       return { credentials: {}, loginFiles: { home, files: driver.credentials.files } };
     case 'none':
+      if (driver.credentials.optional === true) return { credentials: {} };
       throw missing(driver, 'has no credentials: no variable is set, and there is no login');
   }
 }

@@ -1,5 +1,11 @@
 import { type Detection, type EvalDriver, isTestedVersion, SkillgaugeError } from '@skillgauge/core';
-import { type DriverSetup, detectDriver, type Executable } from '@skillgauge/engine';
+import {
+  type DriverSetup,
+  detectDriver,
+  driverFault,
+  type Executable,
+  isDriverException,
+} from '@skillgauge/engine';
 import { type ChosenCredentials, type CredentialSources, chooseCredentials } from './choose-credentials.ts';
 
 /** What preparing a driver needs to know of its surroundings. */
@@ -15,9 +21,11 @@ export interface PrepareOptions extends CredentialSources {
 /** A driver that is ready to run, still without its endpoint and its limits. */
 export type PreparedDriver = Omit<DriverSetup, 'endpoint' | 'concurrency'>;
 
-/** The install command of a harness, in the version that the driver is tested with. */
-export function installCommand({ harness }: EvalDriver): string {
-  return `npm install -g ${harness.package}@${harness.testedVersion}`;
+/** The install command of a harness, in the version that the driver is tested with; else what helps where neither is known. */
+export function installCommand({ harness, id }: EvalDriver): string {
+  const { command, package: name, testedVersion } = harness;
+  if (name === null) return `put ${command} on PATH, or give its path: --executable ${id}=PATH`;
+  return `npm install -g ${name}${testedVersion === null ? '' : `@${testedVersion}`}`;
 }
 
 function requireHarness(driver: EvalDriver, executable: Executable | null, detection: Detection): Executable {
@@ -69,6 +77,33 @@ export async function prepareDriver(driver: EvalDriver, options: PrepareOptions)
       ? await chooseCredentials(driver, detection, options)
       : { credentials: simulated.environment, billing: 'metered' };
   return { driver, executable: ready, version: detection.version, ...credentials };
+}
+
+/** A driver that failed before the start: each of its runs will be errored with that, and the other drivers go on. */
+function faultySetup(driver: EvalDriver, thrown: unknown): PreparedDriver {
+  return {
+    driver,
+    executable: { file: driver.harness.command, prefix: [], origin: 'path' },
+    version: null,
+    credentials: {},
+    billing: 'unknown',
+    fault: driverFault(driver, 'being prepared', thrown),
+  };
+}
+
+/** Prepares drivers that were named. What is missing is refused, as `prepareDriver` does; one that fails itself is not. */
+export async function prepareNamed(
+  drivers: readonly EvalDriver[],
+  options: PrepareOptions,
+): Promise<PreparedDriver[]> {
+  return Promise.all(
+    drivers.map((driver) =>
+      prepareDriver(driver, options).catch((thrown: unknown) => {
+        if (isDriverException(thrown)) return faultySetup(driver, thrown);
+        throw thrown;
+      }),
+    ),
+  );
 }
 
 /** The drivers of `all` that can be used here, and why the others cannot. */

@@ -1,0 +1,42 @@
+import { inertText } from '@skillgauge/core';
+import { builtinDrivers } from '../drivers/builtin-drivers.ts';
+import { parseDriverSelection, wantsAll } from '../drivers/driver-selection.ts';
+import { type ChosenDriver, selectDrivers } from '../drivers/select-drivers.ts';
+import { ambient } from './ambient.ts';
+import type { Output } from './output.ts';
+
+/** The flag of the configuration file. */
+export const CONFIG_FLAG = [
+  '--config <file>',
+  'configuration with agents (default: the nearest skillgauge.config.yaml)',
+] as const;
+
+/** The drivers that `--driver` names, and whether those of them that cannot be used here are left out. */
+export interface DriversOfFlag {
+  chosen: readonly ChosenDriver[];
+  onlyAvailable: boolean;
+}
+
+/**
+ * Finds the drivers of `--driver`, and says which come from somewhere else than skillgauge, and which could not be loaded.
+ * @throws SkillgaugeError `invalid_input`, `contract_version`
+ */
+export async function chooseDrivers(
+  texts: readonly string[] | undefined,
+  output: Output,
+  config?: string,
+): Promise<DriversOfFlag> {
+  const selection = parseDriverSelection(texts);
+  const sources = { builtin: builtinDrivers, cwd: ambient().cwd, config };
+  const { chosen, left } = await selectDrivers(selection, sources);
+  for (const { driver, from } of chosen) {
+    if (from !== null) output.log(inertText(`driver ${driver.id} is ${from}`));
+  }
+  for (const { fix, message } of left) output.log(inertText(`left out: ${message} ${fix ?? ''}`));
+  return { chosen, onlyAvailable: wantsAll(selection) };
+}
+
+/** Collects the values of `--driver`. Commander hands the default over as the first previous value. */
+export function collectDriver(text: string, previous: readonly string[] | undefined): string[] {
+  return [...(previous ?? []), text];
+}

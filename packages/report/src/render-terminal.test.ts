@@ -39,6 +39,30 @@ test('one driver: its report and the run folder, no table', () => {
   ]);
 });
 
+test('the verdicts of several drivers come together', () => {
+  const gated = (driver: string, verdict: 'passed' | 'failed' | 'none') =>
+    report({
+      driver,
+      gates: {
+        verdict,
+        reason: null,
+        coverage: { valid: 6, planned: 7, share: 6 / 7, least: 0.8 },
+        censored: 0,
+        gates: [],
+      },
+    });
+  const summary = (...reports: TriggerRateReport[]) =>
+    renderTerminal(document(...reports))
+      .split('\n')
+      .filter((line) => line.startsWith('gates: '))
+      .at(-1);
+  expect(summary(gated('a', 'passed'), gated('b', 'none'), report({}))).toBe(
+    'gates: NO VERDICT (a PASS, b NO VERDICT)',
+  );
+  expect(summary(gated('a', 'none'), gated('b', 'failed'))).toBe('gates: FAIL (a NO VERDICT, b FAIL)');
+  expect(summary(gated('a', 'passed'), report({}))).toBe('gates: PASS (a PASS)');
+});
+
 test('several drivers end side by side', () => {
   const usage = {
     ...TOKENS,

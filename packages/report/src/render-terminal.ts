@@ -6,6 +6,7 @@ import {
   type TriggerReportDocument,
 } from '@skillgauge/core';
 import { comparisonLines } from './comparison-table.ts';
+import { gateSummaryLines } from './gate-summary.ts';
 
 /** How a terminal shows a document. */
 export interface TerminalOptions extends FormatOptions {
@@ -21,7 +22,7 @@ const RULE = '─'.repeat(72);
  * @example process.stdout.write(renderTerminal(document, { runs: true }))
  */
 export function renderTerminal(document: TriggerReportDocument, options: TerminalOptions = {}): string {
-  const comparison = comparisonLines(document);
+  const comparison = [...comparisonLines(document), ...gateSummaryLines(document)];
   const text = [
     ...document.reports.map((report) => formatTriggerRateReport(report, options)),
     ...(comparison.length === 0 ? [] : [`${comparison.join('\n')}\n`]),

@@ -18,7 +18,7 @@ test('vague and specific are the same skill but for the description, with the sa
     specific.evals.cases,
   ]);
   expect(vague.skill.description).not.toBe(specific.skill.description);
-  expect(specific.evals.warnings).toEqual([]);
+  expect([specific.evals.warnings, specific.evals.findings]).toEqual([[], []]);
   const labels = specific.evals.cases.map(({ shouldTrigger }) => shouldTrigger);
   expect([labels.filter(Boolean).length, labels.length]).toEqual([10, 20]);
 });

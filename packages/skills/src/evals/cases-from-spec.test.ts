@@ -8,9 +8,9 @@ test('prompts and irrelevant prompts become cases', async () => {
     prompts: ['one', { id: 'mine', prompt: 'two', tags: ['t'], notes: 'n', fixture: 'repo' }],
     irrelevantPrompts: ['three', { prompt: 'four', fixture: './repo' }],
   };
-  const { cases, fixtures, warnings } = await casesFromSpec(spec, tree.path);
+  const { cases, fixtures, findings } = await casesFromSpec(spec, tree.path);
   const key = fixtures[0]?.key ?? 'none';
-  expect([fixtures.length, warnings]).toEqual([1, []]);
+  expect([fixtures.length, findings.map(({ kind }) => kind)]).toEqual([1, ['too-few']]);
   expect(cases).toEqual([
     { id: 'p1', prompt: 'one', shouldTrigger: true, tags: [], fixture: null },
     { id: 'mine', prompt: 'two', shouldTrigger: true, tags: ['t'], notes: 'n', fixture: key },

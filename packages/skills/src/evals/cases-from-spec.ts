@@ -1,4 +1,4 @@
-import type { Fixture, PromptSpec, TriggerCase, TriggerRateSpec } from '@skillgauge/core';
+import type { DiversityFinding, Fixture, PromptSpec, TriggerCase, TriggerRateSpec } from '@skillgauge/core';
 import { PromptText } from './case-fields.ts';
 import type { CaseDraft, EvalProblem } from './eval-importer.ts';
 import { finishCases } from './finish-cases.ts';
@@ -9,7 +9,8 @@ import { refuseProblems } from './refuse-problems.ts';
 export interface SpecCases {
   cases: TriggerCase[];
   fixtures: Fixture[];
-  warnings: string[];
+  /** What the cases are like as a set. */
+  findings: DiversityFinding[];
 }
 
 /**
@@ -27,9 +28,9 @@ export async function casesFromSpec(
   ];
   if (drafts.length === 0) refuseProblems('spec', [{ path: ['prompts'], text: 'there is no prompt' }]);
   const { fixtures, keys, problems } = await readFixtures(drafts, baseDir);
-  const { cases, warnings, ...finished } = finishCases(drafts, keys);
+  const { cases, findings, ...finished } = finishCases(drafts, keys);
   refuseProblems('spec', [...drafts.flatMap(promptProblems), ...problems, ...finished.problems]);
-  return { cases, fixtures, warnings };
+  return { cases, fixtures, findings };
 }
 
 function promptProblems({ path, prompt }: CaseDraft): EvalProblem[] {

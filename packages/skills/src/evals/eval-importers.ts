@@ -1,9 +1,35 @@
 import type { EvalImporter } from './eval-importer.ts';
-import { queryArrayShape } from './query-array-shape.ts';
+import { csvShape } from './shapes/csv-shape.ts';
+import { queryListShape, splitListsShape, wrappedListShape } from './shapes/labelled-list-shape.ts';
+import { pluginCaseShape } from './shapes/plugin-case-shape.ts';
+import { promptfooShape } from './shapes/promptfoo-shape.ts';
+import { routingShape } from './shapes/routing-shape.ts';
+import { scenariosShape } from './shapes/scenarios-shape.ts';
+import { skillgradeShape } from './shapes/skillgrade-shape.ts';
+import { taskFileShape } from './shapes/task-file-shape.ts';
+import { twoListsShape } from './shapes/two-lists-shape.ts';
+import { vallyShape } from './shapes/vally-shape.ts';
+import { wazaShape, wazaTaskShape } from './shapes/waza-shape.ts';
 import { skillgaugeShape } from './skillgauge-shape.ts';
 
 /** The shapes that are read, in the order in which they are tried: the narrower ones first. */
-export const EVAL_IMPORTERS: readonly EvalImporter[] = [queryArrayShape, skillgaugeShape];
+export const EVAL_IMPORTERS: readonly EvalImporter[] = [
+  csvShape,
+  pluginCaseShape,
+  promptfooShape,
+  wazaShape,
+  wazaTaskShape,
+  vallyShape,
+  scenariosShape,
+  skillgradeShape,
+  twoListsShape,
+  splitListsShape,
+  queryListShape,
+  skillgaugeShape,
+  wrappedListShape,
+  routingShape,
+  taskFileShape,
+];
 
 /** The importer whose shape this content has; the file's name says nothing. */
 export function recogniseShape(value: unknown): EvalImporter | null {

@@ -44,7 +44,7 @@ test('several that could be meant, or none that can be read, are named', async (
       "Several eval files in TREE/evals: a.json, b.yaml → Name the one to use with --evals, or rename it to trigger.yaml.",
       "No eval file with trigger cases in TREE/evals
       broken.yaml: line 1, column 9: Flow sequence in block collection must be sufficiently indented and end with a ]
-      evals.json: is in no shape of trigger cases that is known (keys found: skill_name, evals) → Write evals/trigger.yaml with cases: [{ prompt, should_trigger }], or name another file with --evals.",
+      evals.json: the file is in no shape of trigger cases that is known (keys found: skill_name, evals). → Write evals/trigger.yaml with cases: [{ prompt, should_trigger }], or name another file with --evals.",
     ]
   `);
 });

@@ -1,11 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
-import { parseDataFile } from '../files/parse-data-file.ts';
-import { describeUnknownShape, recogniseShape } from './eval-importers.ts';
+import { loadDraft } from './load-draft.ts';
 
 const FIRST_NAMES: readonly string[] = ['trigger.yaml', 'trigger.yml', 'trigger.json'];
-const DATA_FILE = /\.(?:ya?ml|json)$/;
+const DATA_FILE = /\.(?:ya?ml|json|csv)$/;
 
 /**
  * Finds the eval file of a skill in its `evals/` folder: `trigger.yaml`, `trigger.yml` or `trigger.json`, else the one file
@@ -33,14 +32,12 @@ export async function findEvalFile(skillFolder: string): Promise<string | null> 
 
 async function lookAt(folder: string, name: string): Promise<{ name: string; problem: string | null }> {
   try {
-    const { value } = parseDataFile(name, await readFile(join(folder, name), 'utf8'));
-    return {
-      name,
-      problem: recogniseShape(value) === null ? `${name}: ${describeUnknownShape(value)}` : null,
-    };
+    const { draft } = await loadDraft(join(folder, name), null);
+    const hasCases = draft.cases.length + draft.problems.length > 0;
+    return { name, problem: hasCases ? null : `${name}: no case has a trigger label` };
   } catch (error) {
     if (!SkillgaugeError.isInstance(error)) throw error;
-    return { name, problem: error.message };
+    return { name, problem: error.message.replaceAll(join(folder, name), name) };
   }
 }
 

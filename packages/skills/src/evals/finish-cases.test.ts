@@ -32,7 +32,7 @@ test('fixtures become keys, and what is not there stays away', () => {
       { id: '2', prompt: 'b', shouldTrigger: false, tags: [], fixture: null },
     ],
     problems: [],
-    warnings: [],
+    findings: [expect.objectContaining({ kind: 'too-few', ids: ['1', '2'] })],
   });
 });
 
@@ -52,34 +52,43 @@ test('ids are unique for any mixture of given ones', () => {
   );
 });
 
-test('a prompt twice: a warning with one label, a problem with two', () => {
+const kinds = (drafts: CaseDraft[]) =>
+  finishCases(drafts, new Map())
+    .findings.map(({ ids, kind }) => [kind, ...ids].join(' '))
+    .filter((text) => !text.startsWith('too-few'));
+
+test('a prompt twice: a finding with one label, a problem with two', () => {
   const at = (index: number) => ({ path: ['cases', index] });
   const same = [draft('a', true, at(0)), draft('a ', true, at(1)), draft('b', false, at(2))];
-  expect(finishCases(same, new Map())).toMatchObject({
-    problems: [],
-    warnings: ['Cases 1 and 2 have the same prompt.'],
-  });
+  expect(finishCases(same, new Map()).problems).toEqual([]);
+  expect(kinds(same)).toEqual(['duplicate 1 2']);
   const both = [draft('a', true, at(0)), draft('a', false, at(1))];
   expect(finishCases(both, new Map())).toMatchObject({
-    problems: [{ path: ['cases', 1], text: 'the prompt of case 1 again, with the other label' }],
-    warnings: [],
+    problems: [
+      {
+        path: ['cases', 1],
+        text: 'the prompt of case 1 again, with the other label',
+        against: ['cases', 0],
+      },
+    ],
   });
 });
 
 test('the same prompt in another workspace is another case', () => {
   const fixture = { folder: 'repo', path: [] };
   const drafts = [draft('a', true, { fixture }), draft('a', false)];
-  expect(finishCases(drafts, new Map([['repo', 'KEY']]))).toMatchObject({ problems: [], warnings: [] });
+  expect(finishCases(drafts, new Map([['repo', 'KEY']])).problems).toEqual([]);
 });
 
 test('a set with one label is fine, and says what it cannot give', () => {
-  expect([
-    finishCases([draft('a', true)], new Map()).warnings,
-    finishCases([draft('a', false)], new Map()).warnings,
-  ]).toEqual([
-    ['No case should stay quiet: there is no false-positive rate, and precision says nothing.'],
-    ['No case should fire: there is no recall and no precision.'],
-  ]);
+  expect([kinds([draft('a', true)]), kinds([draft('a', false)])]).toEqual([['one-sided'], ['one-sided']]);
+});
+
+test('a title is the id where no other case has it', () => {
+  const titled = ['x', 'y', 'y', '2', undefined].map((title, index) =>
+    draft(`prompt ${index}`, true, { title }),
+  );
+  expect(finishCases(titled, new Map()).cases.map(({ id }) => id)).toEqual(['x', '6', '3', '2', '5']);
 });
 
 test('a style that contradicts the label', () => {

@@ -1,11 +1,12 @@
-import type { TriggerCase } from '@skillgauge/core';
+import { checkDiversity, type DiversityFinding, type TriggerCase } from '@skillgauge/core';
 import type { CaseDraft, EvalProblem } from './eval-importer.ts';
 
 /** Cases as they are measured, or what is wrong with them as a set. `fixtureKeys` by folder as the draft spells it. */
 export interface FinishedCases {
   cases: TriggerCase[];
   problems: EvalProblem[];
-  warnings: string[];
+  /** What does not stop a measurement by itself: duplicates, lopsided sets and the like. */
+  findings: DiversityFinding[];
 }
 
 /** Gives every case its id and its fixture, and looks at the cases as a set: ids and prompts that come twice. */
@@ -14,31 +15,41 @@ export function finishCases(
   fixtureKeys: ReadonlyMap<string, string>,
 ): FinishedCases {
   const ids = giveIds(drafts);
-  const cases = drafts.map((draft, index) => ({
-    id: ids[index] ?? String(index + 1),
+  const cases = drafts.map((draft, index) => toCase(draft, ids[index] ?? String(index + 1), fixtureKeys));
+  const findings = checkDiversity(cases);
+  return {
+    cases,
+    problems: [...repeatedIds(drafts), ...contradictions(drafts, cases, findings), ...wrongStyles(drafts)],
+    findings: findings.filter(({ kind }) => kind !== 'both-labels'),
+  };
+}
+
+function toCase(draft: CaseDraft, id: string, fixtureKeys: ReadonlyMap<string, string>): TriggerCase {
+  const { expectedSkill, notes, split, style } = draft;
+  return {
+    id,
     prompt: draft.prompt,
     shouldTrigger: draft.shouldTrigger,
     tags: draft.tags,
     fixture: draft.fixture === null ? null : (fixtureKeys.get(draft.fixture.folder) ?? null),
-    ...(draft.style === undefined ? {} : { style: draft.style }),
-    ...(draft.notes === undefined ? {} : { notes: draft.notes }),
-  }));
-  const twins = findTwins(drafts, cases);
-  return {
-    cases,
-    problems: [...repeatedIds(drafts), ...twins.problems, ...wrongStyles(drafts)],
-    warnings: [...twins.warnings, ...oneSided(cases)],
+    ...(style === undefined ? {} : { style }),
+    ...(notes === undefined ? {} : { notes }),
+    ...(expectedSkill === undefined ? {} : { expectedSkill }),
+    ...(split === undefined ? {} : { split }),
   };
 }
 
-/** An id of one's own wins; else the position, or where that is taken, the next free number after the last position. */
+/** An id of one's own wins; else a title that no other case has; else the position, or the next free number after the last. */
 function giveIds(drafts: readonly CaseDraft[]): string[] {
+  const titles = drafts.map(({ id, title }) => id ?? title);
   const taken = new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])));
   let spare = drafts.length;
-  return drafts.map(({ id }, index) => {
+  return drafts.map(({ id, title }, index) => {
     if (id !== undefined) return id;
+    const isUnique = title !== undefined && titles.filter((other) => other === title).length === 1;
+    if (isUnique && title.trim() !== '') return title;
     let given = String(index + 1);
-    while (taken.has(given)) {
+    while (taken.has(given) || titles.includes(given)) {
       spare += 1;
       given = String(spare);
     }
@@ -57,23 +68,25 @@ function repeatedIds(drafts: readonly CaseDraft[]): EvalProblem[] {
   });
 }
 
-function findTwins(drafts: readonly CaseDraft[], cases: readonly TriggerCase[]) {
-  const first = new Map<string, TriggerCase>();
-  const problems: EvalProblem[] = [];
-  const warnings: string[] = [];
-  cases.forEach((item, index) => {
-    const key = JSON.stringify([item.prompt.trim(), item.fixture]);
-    const twin = first.get(key);
-    if (twin === undefined) {
-      first.set(key, item);
-    } else if (twin.shouldTrigger === item.shouldTrigger) {
-      warnings.push(`Cases ${twin.id} and ${item.id} have the same prompt.`);
-    } else {
-      const text = `the prompt of case ${twin.id} again, with the other label`;
-      problems.push({ path: drafts[index]?.path ?? [], text });
-    }
-  });
-  return { problems, warnings };
+/** A prompt with both labels: each case whose label is not that of the first one. */
+function contradictions(
+  drafts: readonly CaseDraft[],
+  cases: readonly TriggerCase[],
+  findings: readonly DiversityFinding[],
+): EvalProblem[] {
+  return findings
+    .filter(({ kind }) => kind === 'both-labels')
+    .flatMap(({ ids }) => {
+      const places = cases.flatMap((item, index) => (ids.includes(item.id) ? [{ item, index }] : []));
+      const [first] = places;
+      return places
+        .filter(({ item }) => item.shouldTrigger !== first?.item.shouldTrigger)
+        .map(({ index }) => ({
+          path: drafts[index]?.path ?? [],
+          text: `the prompt of case ${first?.item.id} again, with the other label`,
+          against: drafts[first?.index ?? 0]?.path ?? [],
+        }));
+    });
 }
 
 function wrongStyles(drafts: readonly CaseDraft[]): EvalProblem[] {
@@ -83,12 +96,4 @@ function wrongStyles(drafts: readonly CaseDraft[]): EvalProblem[] {
       path: [...path, 'style'],
       text: 'style negative does not go with should_trigger true',
     }));
-}
-
-function oneSided(cases: readonly TriggerCase[]): string[] {
-  const positives = cases.filter((item) => item.shouldTrigger).length;
-  if (positives === cases.length) {
-    return ['No case should stay quiet: there is no false-positive rate, and precision says nothing.'];
-  }
-  return positives === 0 ? ['No case should fire: there is no recall and no precision.'] : [];
 }

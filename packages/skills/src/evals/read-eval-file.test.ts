@@ -39,6 +39,7 @@ test('our shape, with everything', async () => {
   expect(text).toMatchInlineSnapshot(`
     "{
      "path": "TREE/pdf/evals/trigger.yaml",
+     "shape": "skillgauge",
      "skill": "TREE/pdf",
      "settings": {
       "trials": 5,
@@ -76,6 +77,19 @@ test('our shape, with everything', async () => {
      "installSet": [
       "TREE/others",
       "/opt/skills"
+     ],
+     "refused": [],
+     "findings": [
+      {
+       "kind": "too-few",
+       "level": "warning",
+       "ids": [
+        "a",
+        "7",
+        "3"
+       ],
+       "message": "Few cases: 1 that should trigger, 2 that should not. With fewer than 5 of a label, intervals are so wide that they say little."
+      }
      ],
      "warnings": []
     }"
@@ -145,9 +159,10 @@ test('the bare array keeps extra keys as tags and notes', async () => {
         ],
       },
       {
+        "expectedSkill": "zip",
         "fixture": null,
         "id": "2",
-        "notes": "n; w; preferred_skill: zip; weight: 2",
+        "notes": "n; w; weight: 2",
         "prompt": "b",
         "shouldTrigger": false,
         "tags": [
@@ -283,8 +298,6 @@ test('files that hold no cases, or another shape', async () => {
     '42',
     '[1, 2]',
     '{"skill_name": "pdf", "evals": [{"id": 1, "prompt": "a", "expectations": []}]}',
-    '[{"query": "a", "skill": "pdf"}, {"query": "b", "expected": null}]',
-    'should_trigger: [a]\nshould_not_trigger: [b]\n',
     new Uint8Array([0x5b, 0xff, 0x5d]),
   ];
   const refusals = [];
@@ -293,18 +306,17 @@ test('files that hold no cases, or another shape', async () => {
     [
       "TREE/trigger.yaml: the file is empty. → Add cases, each with prompt and should_trigger.",
       "TREE/trigger.yaml: the file is empty. → Add cases, each with prompt and should_trigger.",
-      "TREE/trigger.yaml: the file holds no cases. → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file holds no cases. → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file holds no cases. → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
+      "TREE/trigger.yaml: the file holds no cases. → Known shapes: a CSV table with the columns prompt and should_trigger; a case of claude plugin eval: { execution: { prompt }, graders: [{ type: tool_used, tool: Skill }] }; a promptfoo-like suite: tests: [{ vars, assert: [{ type: skill-used }] }]; a waza suite: tasks: ["tasks/*.yaml"], each { inputs: { prompt }, graders }; a waza task: { inputs: { prompt }, graders }; a vally suite: stimuli: [{ prompt, graders: [{ type: skill-invocation }] }]; scenarios: [{ prompt, expect_activation }]; a skillgrade suite: tasks: [{ instruction, graders }], without a trigger label; two lists: { should_trigger: […], should_not_trigger: […] }, or such a pair by skill; a map with train and validation: [{ query, should_trigger }]; a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }]; a map with evals, cases, queries or test_cases: [{ query, should_trigger }]; prompts of several skills: [{ query, skill: name or null }] (with --skill); tasks: evals: [{ prompt, expectations }], without a trigger label.",
+      "TREE/trigger.yaml: the file holds no cases. → Known shapes: a CSV table with the columns prompt and should_trigger; a case of claude plugin eval: { execution: { prompt }, graders: [{ type: tool_used, tool: Skill }] }; a promptfoo-like suite: tests: [{ vars, assert: [{ type: skill-used }] }]; a waza suite: tasks: ["tasks/*.yaml"], each { inputs: { prompt }, graders }; a waza task: { inputs: { prompt }, graders }; a vally suite: stimuli: [{ prompt, graders: [{ type: skill-invocation }] }]; scenarios: [{ prompt, expect_activation }]; a skillgrade suite: tasks: [{ instruction, graders }], without a trigger label; two lists: { should_trigger: […], should_not_trigger: […] }, or such a pair by skill; a map with train and validation: [{ query, should_trigger }]; a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }]; a map with evals, cases, queries or test_cases: [{ query, should_trigger }]; prompts of several skills: [{ query, skill: name or null }] (with --skill); tasks: evals: [{ prompt, expectations }], without a trigger label.",
+      "TREE/trigger.yaml: the file holds no cases. → Known shapes: a CSV table with the columns prompt and should_trigger; a case of claude plugin eval: { execution: { prompt }, graders: [{ type: tool_used, tool: Skill }] }; a promptfoo-like suite: tests: [{ vars, assert: [{ type: skill-used }] }]; a waza suite: tasks: ["tasks/*.yaml"], each { inputs: { prompt }, graders }; a waza task: { inputs: { prompt }, graders }; a vally suite: stimuli: [{ prompt, graders: [{ type: skill-invocation }] }]; scenarios: [{ prompt, expect_activation }]; a skillgrade suite: tasks: [{ instruction, graders }], without a trigger label; two lists: { should_trigger: […], should_not_trigger: […] }, or such a pair by skill; a map with train and validation: [{ query, should_trigger }]; a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }]; a map with evals, cases, queries or test_cases: [{ query, should_trigger }]; prompts of several skills: [{ query, skill: name or null }] (with --skill); tasks: evals: [{ prompt, expectations }], without a trigger label.",
       "TREE/trigger.yaml: cases (line 1): must be a list of cases, found null → Correct what is named; nothing of it was taken over.",
       "TREE/trigger.yaml: cases (line 1): must hold at least one case, found [] → Correct what is named; nothing of it was taken over.",
       "TREE/trigger.yaml: cases (line 1): must be a list of cases, found {"a":1} → Correct what is named; nothing of it was taken over.",
-      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (it holds a string). → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (it holds a number). → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (keys found: none). → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (keys found: skill_name, evals). → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (keys found: query, skill, expected). → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
-      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (keys found: should_trigger, should_not_trigger). → Known shapes: a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }].",
+      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (it holds a string). → Known shapes: a CSV table with the columns prompt and should_trigger; a case of claude plugin eval: { execution: { prompt }, graders: [{ type: tool_used, tool: Skill }] }; a promptfoo-like suite: tests: [{ vars, assert: [{ type: skill-used }] }]; a waza suite: tasks: ["tasks/*.yaml"], each { inputs: { prompt }, graders }; a waza task: { inputs: { prompt }, graders }; a vally suite: stimuli: [{ prompt, graders: [{ type: skill-invocation }] }]; scenarios: [{ prompt, expect_activation }]; a skillgrade suite: tasks: [{ instruction, graders }], without a trigger label; two lists: { should_trigger: […], should_not_trigger: […] }, or such a pair by skill; a map with train and validation: [{ query, should_trigger }]; a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }]; a map with evals, cases, queries or test_cases: [{ query, should_trigger }]; prompts of several skills: [{ query, skill: name or null }] (with --skill); tasks: evals: [{ prompt, expectations }], without a trigger label.",
+      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (it holds a number). → Known shapes: a CSV table with the columns prompt and should_trigger; a case of claude plugin eval: { execution: { prompt }, graders: [{ type: tool_used, tool: Skill }] }; a promptfoo-like suite: tests: [{ vars, assert: [{ type: skill-used }] }]; a waza suite: tasks: ["tasks/*.yaml"], each { inputs: { prompt }, graders }; a waza task: { inputs: { prompt }, graders }; a vally suite: stimuli: [{ prompt, graders: [{ type: skill-invocation }] }]; scenarios: [{ prompt, expect_activation }]; a skillgrade suite: tasks: [{ instruction, graders }], without a trigger label; two lists: { should_trigger: […], should_not_trigger: […] }, or such a pair by skill; a map with train and validation: [{ query, should_trigger }]; a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }]; a map with evals, cases, queries or test_cases: [{ query, should_trigger }]; prompts of several skills: [{ query, skill: name or null }] (with --skill); tasks: evals: [{ prompt, expectations }], without a trigger label.",
+      "TREE/trigger.yaml: the file is in no shape of trigger cases that is known (keys found: none). → Known shapes: a CSV table with the columns prompt and should_trigger; a case of claude plugin eval: { execution: { prompt }, graders: [{ type: tool_used, tool: Skill }] }; a promptfoo-like suite: tests: [{ vars, assert: [{ type: skill-used }] }]; a waza suite: tasks: ["tasks/*.yaml"], each { inputs: { prompt }, graders }; a waza task: { inputs: { prompt }, graders }; a vally suite: stimuli: [{ prompt, graders: [{ type: skill-invocation }] }]; scenarios: [{ prompt, expect_activation }]; a skillgrade suite: tasks: [{ instruction, graders }], without a trigger label; two lists: { should_trigger: […], should_not_trigger: […] }, or such a pair by skill; a map with train and validation: [{ query, should_trigger }]; a list of { query, should_trigger }; a map with cases: [{ prompt, should_trigger }]; a map with evals, cases, queries or test_cases: [{ query, should_trigger }]; prompts of several skills: [{ query, skill: name or null }] (with --skill); tasks: evals: [{ prompt, expectations }], without a trigger label.",
+      "TREE/trigger.yaml holds no trigger case: 1 case is refused.
+      no trigger label (should_trigger); found expectations instead → Give each case should_trigger: true or false, or name a file whose cases have it.",
       "TREE/trigger.yaml: not a text file in UTF-8. → Save the file as UTF-8.",
     ]
   `);
@@ -332,13 +344,35 @@ test('no such file, or a folder', async () => {
   ]).toMatchInlineSnapshot(`
     [
       {
-        "fix": "Name a YAML or JSON file with the cases.",
+        "fix": "Name a YAML, JSON or CSV file with the cases.",
         "message": "No such eval file: TREE/gone.yaml",
       },
       {
-        "fix": "Name a YAML or JSON file with the cases.",
-        "message": "Not a file, and an eval file is needed: TREE/evals",
+        "fix": "Name one file with cases, or a folder whose subfolders have a case.yaml, a prompt.md or a PROMPT.md each.",
+        "message": "No case in TREE/evals: it holds a.txt.",
       },
     ]
+  `);
+});
+
+test('a name instead of a folder means the skill around the file; another skill is told', async () => {
+  const skill = '---\nname: pdf\ndescription: Reads.\n---\n';
+  await using tree = await tempTree({
+    'pdf/SKILL.md': skill,
+    'pdf/evals/e.yaml': 'skill: pdf\ncases: [{ prompt: a, should_trigger: true }]\n',
+    'pdf/evals/f.json': '{"skill_name": "zip", "evals": [{"query": "a", "should_trigger": true}]}',
+  });
+  expect((await readEvalFile(join(tree.path, 'pdf/evals/e.yaml'))).skill).toBe(join(tree.path, 'pdf'));
+  expect((await readEvalFile(join(tree.path, 'pdf/evals/f.json'), 'pdf')).warnings).toEqual([
+    'The eval file says that it is about zip, and pdf is measured with it.',
+  ]);
+});
+
+test('a file without a trigger case says what its cases have instead', async () => {
+  expect(
+    await refusal('{"evals": [{"prompt": "a", "expectations": []}, {"prompt": "b", "expectations": []}]}'),
+  ).toMatchInlineSnapshot(`
+    "TREE/trigger.yaml holds no trigger case: 2 cases are refused.
+      no trigger label (should_trigger); found expectations instead → Give each case should_trigger: true or false, or name a file whose cases have it."
   `);
 });

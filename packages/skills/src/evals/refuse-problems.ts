@@ -26,7 +26,7 @@ export function refuseProblems(
 }
 
 /** `cases[3].should_trigger` */
-function formatPath(path: readonly PropertyKey[]): string {
+export function formatPath(path: readonly PropertyKey[]): string {
   return path
     .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
     .join('')

@@ -13,7 +13,17 @@ function source(name: string, path = `/skills/${name}`): SkillSource {
   ];
   const folder = path.split('/').at(-1) ?? '';
   const description = `Does ${name}.`;
-  return { path, folder, name, description, frontMatter: {}, sourceHash: hashFiles(files), files, notes: [] };
+  return {
+    path,
+    folder,
+    name,
+    description,
+    frontMatter: {},
+    sourceHash: hashFiles(files),
+    files,
+    invalidYaml: null,
+    notes: [],
+  };
 }
 
 function refusal(...skills: [SkillSource, ...SkillSource[]]): string {

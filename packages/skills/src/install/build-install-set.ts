@@ -68,9 +68,9 @@ function installFolder(source: SkillSource): string {
   return isSpecifiedName(source.name) ? source.name : source.folder;
 }
 
-/** Folders are compared without case, as some file systems do. */
+/** Both are compared without case: some file systems do so, and a model cannot tell `PDF` from `pdf` either. */
 function refuseClashes(skills: readonly SkillSource[]): void {
-  refuseClash(skills, 'name', (skill) => skill.name);
+  refuseClash(skills, 'name', (skill) => skill.name.toLowerCase());
   refuseClash(skills, 'folder', (skill) => installFolder(skill).toLowerCase());
 }
 

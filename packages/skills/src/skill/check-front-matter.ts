@@ -15,7 +15,7 @@ export interface CheckedFrontMatter {
 }
 
 /** Characters of a description, and of a name, in the Agent Skills specification. */
-const DESCRIPTION_LIMIT = 1024;
+export const DESCRIPTION_LIMIT = 1024;
 const NAME_LIMIT = 64;
 const SPECIFIED_NAME = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 const UNUSABLE_NAME = /[/\\\p{Cc}]|^\.{1,2}$/u;

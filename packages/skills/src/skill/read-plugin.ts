@@ -4,6 +4,7 @@ import { SkillgaugeError } from '@skillgauge/core';
 import { z } from 'zod';
 import { parseDataFile } from '../files/parse-data-file.ts';
 import { requireFolder } from '../files/require-folder.ts';
+import type { ReadSkillOptions } from './read-skill.ts';
 import { readSkillFolders, type SkillsFound } from './read-skills.ts';
 
 const MANIFEST = '.claude-plugin/plugin.json';
@@ -18,12 +19,15 @@ export async function isPlugin(folder: string): Promise<boolean> {
  * Reads a plugin: its name from `.claude-plugin/plugin.json`, else the folder's, and the skills in `skills/`.
  * @throws SkillgaugeError `invalid_input` when the folder or its `skills/` is not there, or the manifest has no usable name.
  */
-export async function readPlugin(folder: string): Promise<{ name: string } & SkillsFound> {
+export async function readPlugin(
+  folder: string,
+  options: ReadSkillOptions = {},
+): Promise<{ name: string } & SkillsFound> {
   await requireFolder(folder, 'plugin folder');
   const name = await readPluginName(folder);
   const skillsFolder = join(folder, 'skills');
   await requireFolder(skillsFolder, 'folder of a plugin’s skills');
-  const found = await readSkillFolders(skillsFolder);
+  const found = await readSkillFolders(skillsFolder, options);
   if (found.skills.length + found.refused.length === 0) {
     throw new SkillgaugeError('invalid_input', `No skill in ${skillsFolder}`, {
       fix: 'A plugin’s skills are folders in skills/, each with a SKILL.md.',

@@ -71,6 +71,7 @@ test('reads a skill with everything that belongs to it', async () => {
           1,
         ],
       },
+      "invalidYaml": null,
       "name": "pdf",
       "notes": [
         "references/old/SKILL.md is taken as a file of this skill, not as a skill of its own.",
@@ -179,7 +180,7 @@ test('every bad skill is refused with what is wrong and what to do', async () =>
   const refusals = [];
   for (const files of bad) {
     await using tree = await tempTree(files);
-    refusals.push(await tree.refusal(readSkill(join(tree.path, 'pdf'))));
+    refusals.push(await tree.refusal(readSkill(join(tree.path, 'pdf'), { strict: true })));
   }
   expect(refusals).toMatchInlineSnapshot(`
     [
@@ -232,6 +233,23 @@ test('every bad skill is refused with what is wrong and what to do', async () =>
         "message": "TREE/pdf/SKILL.md: not a text file in UTF-8.",
       },
     ]
+  `);
+});
+
+test('front matter that is not valid YAML is read line by line, and that is said', async () => {
+  await using tree = await tempTree({
+    'pdf/SKILL.md': '---\nname: pdf\ndescription: Use when: always\n---\nBody',
+  });
+  const { description, invalidYaml, name, notes } = await readSkill(join(tree.path, 'pdf'));
+  expect({ description, invalidYaml, name, notes }).toMatchInlineSnapshot(`
+    {
+      "description": "Use when: always",
+      "invalidYaml": "line 3, column 14: Nested mappings are not allowed in compact mappings, in "description: Use when: always"",
+      "name": "pdf",
+      "notes": [
+        "INVALID FRONT MATTER: it is not valid YAML (line 3, column 14: Nested mappings are not allowed in compact mappings, in "description: Use when: always"). Name and description were read line by line. Harnesses disagree about such a file: some drop the skill, some show another description.",
+      ],
+    }
   `);
 });
 

@@ -6,6 +6,7 @@ import { requireFolder } from '../files/require-folder.ts';
 import { checkFrontMatter } from './check-front-matter.ts';
 import { findSkillFile, SKILL_FILE } from './find-skill-file.ts';
 import { parseFrontMatter } from './parse-front-matter.ts';
+import { recoverFrontMatter } from './recover-front-matter.ts';
 import { splitFrontMatter } from './split-front-matter.ts';
 
 /** A skill as it was found on disk. */
@@ -23,8 +24,16 @@ export interface SkillSource {
   sourceHash: string;
   /** Every file, links resolved, sorted by path; without evals/, .git and node_modules. */
   files: SkillFile[];
+  /** What is wrong with a front matter that is not valid YAML, and was read line by line; `null`: it is valid. */
+  invalidYaml: string | null;
   /** What the user should know, each a sentence. */
   notes: string[];
+}
+
+/** How a skill is read. */
+export interface ReadSkillOptions {
+  /** Refuse a front matter that is not valid YAML, instead of reading name and description line by line. @default false */
+  strict?: boolean;
 }
 
 /** Never part of a skill: eval files would show the answers, the rest is no source. */
@@ -36,7 +45,7 @@ export const NOT_INSTALLED: readonly string[] = ['evals', '.git', 'node_modules'
  * @throws SkillgaugeError `invalid_input`: no such folder, no SKILL.md, no or bad front matter (line and column), no name
  * or description, `disable-model-invocation: true`, a link that leaves the folder.
  */
-export async function readSkill(folder: string): Promise<SkillSource> {
+export async function readSkill(folder: string, options: ReadSkillOptions = {}): Promise<SkillSource> {
   const real = await requireFolder(folder, 'skill folder');
   await requireSkillFile(folder, real);
   const content = await readFolder(real, NOT_INSTALLED);
@@ -48,7 +57,7 @@ export async function readSkill(folder: string): Promise<SkillSource> {
       fix: 'Save the file as UTF-8.',
     });
   }
-  const values = readValues(where, file.content);
+  const { invalidYaml, values } = readValues(where, file.content, options.strict === true);
   const checked = checkFrontMatter(values, basename(path));
   if (checked.problems.length > 0) {
     const problems = checked.problems.map(({ problem }) => problem).join('; ');
@@ -64,7 +73,8 @@ export async function readSkill(folder: string): Promise<SkillSource> {
     frontMatter: values,
     sourceHash: hashFiles(content.files),
     files: content.files,
-    notes: [...checked.notes, ...fileNotes(file, content)],
+    invalidYaml,
+    notes: [...invalidNotes(invalidYaml), ...checked.notes, ...fileNotes(file, content)],
   };
 }
 
@@ -83,7 +93,20 @@ async function requireSkillFile(folder: string, real: string): Promise<void> {
   );
 }
 
-function readValues(where: string, text: string): Readonly<Record<string, unknown>> {
+function invalidNotes(problem: string | null): string[] {
+  if (problem === null) return [];
+  return [
+    `INVALID FRONT MATTER: it is not valid YAML (${problem}). Name and description were read line by line. Harnesses disagree about ` +
+      'such a file: some drop the skill, some show another description.',
+  ];
+}
+
+interface FrontMatterRead {
+  values: Readonly<Record<string, unknown>>;
+  invalidYaml: string | null;
+}
+
+function readValues(where: string, text: string, isStrict: boolean): FrontMatterRead {
   const parts = splitFrontMatter(text);
   if ('problem' in parts) {
     throw new SkillgaugeError('invalid_input', `${where}: ${parts.problem}.`, {
@@ -91,7 +114,9 @@ function readValues(where: string, text: string): Readonly<Record<string, unknow
     });
   }
   const parsed = parseFrontMatter(parts.yaml);
-  if ('values' in parsed) return parsed.values;
+  if ('values' in parsed) return { values: parsed.values, invalidYaml: null };
+  const recovered = isStrict ? null : recoverFrontMatter(parts.yaml);
+  if (recovered !== null) return { values: recovered, invalidYaml: parsed.problem };
   throw new SkillgaugeError(
     'invalid_input',
     `${where}: front matter does not parse as YAML: ${parsed.problem}`,

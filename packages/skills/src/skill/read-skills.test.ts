@@ -101,7 +101,10 @@ test('every SKILL.md that is found is loaded or refused, whatever is wrong with 
     'bytes/SKILL.md': new Uint8Array([0xff, 0xfe, 0x2d]),
     'none/readme.md': '',
   });
-  const { refused, skills } = await readSkills(tree.path);
+  const lenient = await readSkills(tree.path);
+  expect(lenient.skills.length + lenient.refused.length).toBe(4);
+  expect(lenient.skills.map(({ name }) => name)).toEqual(['a', 'list', 'loop']);
+  const { refused, skills } = await readSkills(tree.path, { strict: true });
   expect(skills.length + refused.length).toBe(4);
   expect(refused.map(({ reason }) => reason.replaceAll(tree.path, 'TREE'))).toMatchInlineSnapshot(`
     [

@@ -66,7 +66,8 @@ it('a prompt that is longer than the harness takes is refused with case, size an
   await writeFile(evals, JSON.stringify({ cases }));
   const result = await runSkillgauge(sandbox, ['trigger', SKILL, '--evals', evals, '-d', 'codex', '--sim']);
   expect(result.stderr).toMatchInlineSnapshot(`
-    "note: No case should stay quiet: there is no false-positive rate, and precision says nothing.
+    "note: Few cases: 1 that should trigger. With fewer than 5 of a label, intervals are so wide that they say little.
+    note: No case should stay quiet: there is no false-positive rate, and precision says nothing.
     note: release-notes: The name "release-notes" differs from the folder "specific": installed in a folder "release-notes".
     skillgauge: The prompt of case long has 5,000,000 bytes; codex takes 1,048,576 at most.
       Shorten it, put its text into a file of the case's fixture, or leave codex out."

@@ -116,7 +116,7 @@ test('two runs of the same thing: no difference, and what could have been shown'
     [
       [
         "no-difference",
-        "no difference that 8 cases could show: needs 473 cases (they could have shown one of 0.41 or more)",
+        "no difference that 8 cases could show: needs 442 cases (they could have shown one of 0.41 or more)",
       ],
       [
         "no-difference",

@@ -55,7 +55,7 @@ function planOf(measured: MeasuredDifference, options: JudgementOptions) {
   const sd = deviation ?? 0;
   return {
     detectable: cases === 0 ? null : detectableDifference({ ...odds, cases, differencesSd: sd, trials }),
-    casesNeeded: difference === null ? null : casesNeeded({ ...odds, difference, sd }),
+    casesNeeded: difference === null ? null : casesNeeded({ ...odds, difference, sd, trials }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { OddSkillFates } from './odd-skills.ts';
 import { SkillListing } from './skill-listing.ts';
 
 /** Wire protocols that a harness can be pointed at. */
@@ -27,6 +28,7 @@ export const DriverCapabilities = z.object({
     .enum(['whole', 'partial', 'none'])
     .describe('Usage that is known of a run stopped early'),
   listing: SkillListing.describe('How much of the descriptions the model sees'),
+  oddSkills: OddSkillFates.optional().describe('What becomes of odd SKILL.md files; absent: not measured'),
   wires: z.array(Wire).min(1),
   pins: z.object({
     model: z.boolean(),

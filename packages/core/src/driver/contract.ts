@@ -12,11 +12,15 @@ export const DRIVER_CONTRACT = 'driver/1';
 
 /** The program that a driver drives. */
 export interface Harness {
-  /** Package that ships it, for the install hint and to find a copy that lies beside the driver. */
-  package: string;
+  /**
+   * Package that ships it, for the install hint and to find a copy that lies beside the driver. `null`: unknown, so the command is looked
+   * for among the `node_modules/.bin` folders above `from`, then on PATH.
+   */
+  package: string | null;
+  /** Name of the command, or its absolute path. */
   command: string;
-  /** The exact version that the driver is tested with. */
-  testedVersion: string;
+  /** The exact version that the driver is tested with. `null`: there is none, so no version is untested. */
+  testedVersion: string | null;
   /** Other versions that its tests have passed with. @default none */
   testedVersions?: readonly string[];
   /** `import.meta.url` of the driver: where a pinned copy of `package` is looked for first. PATH is second. */
@@ -52,10 +56,12 @@ export interface EvalDriver {
     command(request: CommandRequest, place: RunPlace): HarnessCommand;
     /** Parser of the preflight's output. @default the driver's own parser */
     parser?(context: ParserContext): TraceParser;
+    /** The conversation that makes the harness say it, for a harness that is talked with. */
+    session?: HarnessSession;
   };
   command(request: CommandRequest, place: RunPlace): HarnessCommand;
   parser(context: ParserContext): TraceParser;
-  /** For a harness that is talked with over stdin and stdout; absent: its stdout is read by the parser. */
+  /** For a harness that is talked with over stdin and stdout; absent: it is given the command's stdin, and read only. */
   session?: HarnessSession;
   runError: ClassifyEnding;
   /** Only drivers with a dialect can be run with the simulated model. */

@@ -24,6 +24,10 @@ export interface DriverCredentials {
   /** Which of them takes the key of an own endpoint. @default the first one */
   endpointVariable?: string;
   files: readonly CredentialFile[];
+  /** Variables that are passed on besides, where they are set: a second key, an account, a region. They are masked like keys. */
+  besides?: readonly string[];
+  /** Runs go without a credential where there is none: the harness may need none, and says so when it does. @default false */
+  optional?: boolean;
   /** Why this value cannot be used, in words that do not repeat it; `null` when it can. @default every value can */
   refuse?(value: string): string | null;
   /** Where else the harness keeps its login, for instance an item of the macOS keychain: shown by `doctor`, never read. */

@@ -24,8 +24,11 @@ export interface SimRequest {
 /** How the simulated model reads one harness's requests, and how it asks that harness to load a skill. */
 export interface SimDialect {
   wire: Wire;
-  /** The model that simulated runs ask for when none is named: one that the harness knows and has a price for. */
-  model: string;
+  /**
+   * The model that simulated runs ask for when none is named: one that the harness knows and has a price for. `null`: the harness's
+   * own choice.
+   */
+  model: string | null;
   /** Credentials that stand in for real ones. They must look like no real key. */
   environment: Readonly<Record<string, string>>;
   /** True for requests beside the conversation (titles, routing, summaries): answered, never taken for a turn. */

@@ -34,9 +34,9 @@ export const SkillListing = z.object({
     'What the entries of the bundled skills take first, when they are on',
   ),
   preflight: z
-    .enum(['descriptions', 'names'])
+    .enum(['descriptions', 'names', 'unseen'])
     .describe(
-      'descriptions: the preflight shows them as the model will see them; names: what arrives is estimated',
+      'descriptions: the preflight shows them as the model will see them; names: what arrives is estimated; unseen: the harness need not say which skills it sees, and a report says so',
     ),
   measured: z.string().describe('How the figures were found, and what changes them'),
 });

@@ -7,6 +7,7 @@ export function isTestedVersion(
 ): boolean {
   return (
     version === null ||
+    harness.testedVersion === null ||
     version === harness.testedVersion ||
     (harness.testedVersions?.includes(version) ?? false)
   );

@@ -18,9 +18,23 @@ export interface PreflightFinding {
   failure: RunError | null;
 }
 
+/** The harness works, and need not say which skills it sees: that is no error, and not known either. */
+function isUnseen({ failure, listed, listing }: PreflightFinding): boolean {
+  return failure === null && listed === null && listing?.preflight === 'unseen';
+}
+
+function unseenWarning(finding: PreflightFinding): string[] {
+  return isUnseen(finding)
+    ? [
+        'The preflight cannot see which skills the harness shows its model: a skill that is not there looks like one that does not fire.',
+      ]
+    : [];
+}
+
 function announcementError(finding: PreflightFinding, targetId: string | null): RunError | null {
   const { listed, set } = finding;
   if (finding.failure !== null) return finding.failure;
+  if (isUnseen(finding)) return null;
   if (listed === null)
     return createRunError('not_announced', 'The harness did not say which skills it sees.');
   const count = listed.skills.filter((skill) => skill.id === targetId).length;
@@ -68,7 +82,8 @@ export function checkPreflight(finding: PreflightFinding): PreflightRecord {
       listed,
       listing: finding.listing ?? null,
     }),
+    ...(isUnseen(finding) ? { unseen: true } : {}),
     error: announcementError(finding, targetId),
-    warnings: descriptionWarning(declared, shown),
+    warnings: [...unseenWarning(finding), ...descriptionWarning(declared, shown)],
   };
 }

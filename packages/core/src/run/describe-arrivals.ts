@@ -70,7 +70,7 @@ export function describeArrivals(finding: ArrivalFinding): DescriptionArrival[] 
   const { listed, listing, namespace, set } = finding;
   const announced = listed?.skills ?? [];
   const showsDescriptions = listing?.preflight === 'descriptions';
-  const estimates = showsDescriptions ? new Map() : estimateArrivals(finding, announced);
+  const estimates = listing?.preflight === 'names' ? estimateArrivals(finding, announced) : new Map();
   return namespace.map(({ id, name }): DescriptionArrival => {
     const seen = announced.find((skill) => skill.id === id);
     const unknown = { id, arrives: 'unknown' as const, shownCharacters: null, estimated: false };

@@ -59,6 +59,7 @@ export const RunRecord = z.object({
   startedAt: z.string().nullable().describe('ISO 8601'),
   wallMs: z.number().nonnegative(),
   warnings: z.array(z.string()),
+  reused: z.string().optional().describe('Name of the earlier run that it was taken over from; absent: run here'),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
 
@@ -88,6 +89,10 @@ export const PreflightRecord = z.object({
     .array(DescriptionArrival)
     .optional()
     .describe('How the description of each installed skill arrives; absent in older records'),
+  unseen: z
+    .boolean()
+    .optional()
+    .describe('True when the harness works and does not say which skills it sees'),
   error: RunError.nullable(),
   warnings: z.array(z.string()),
 });

@@ -1,8 +1,8 @@
 import type { Arrival, DescriptionArrival } from '../run/description-arrival.ts';
 import { countText, nameSome, plural } from '../text/number-text.ts';
-import type { TriggerScoreInput } from './score-input.ts';
+import type { MeasuredInput } from './score-input.ts';
 
-type ArrivalInput = Pick<TriggerScoreInput, 'driver' | 'preflight' | 'set'>;
+type ArrivalInput = Pick<MeasuredInput, 'driver' | 'preflight' | 'set'>;
 
 /** How the description of the skill under test arrives; `null`: the preflight does not tell. */
 export function targetArrival({ preflight }: ArrivalInput): DescriptionArrival | null {
@@ -26,6 +26,13 @@ function targetWarning(input: ArrivalInput): string[] {
   const note = estimateNote([target]);
   if (target.arrives === 'name-only') {
     return [`The description does not reach the model: ${title} lists the skill by its bare name${note}.`];
+  }
+  // A harness may have read the front matter otherwise than YAML says.
+  if (target.arrives === 'unknown' && target.shownCharacters !== null) {
+    const shown = plural(target.shownCharacters, 'character');
+    return [
+      `The description does not reach the model as it is written: ${title} shows ${shown} of its own making.`,
+    ];
   }
   if (target.arrives !== 'cut') return [];
   const declared = input.set.skills.find(({ name }) => name === input.set.target)?.description ?? '';

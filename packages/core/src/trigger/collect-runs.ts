@@ -3,10 +3,8 @@ import type { RunRequest } from '../run/request.ts';
 import { addUsages } from '../usage/fold-usage.ts';
 import { UNKNOWN_TOKENS } from '../usage/usage.ts';
 import type { TriggerCase } from './case.ts';
+import { NOT_RUN } from './run-facts.ts';
 import type { TriggerScoreInput } from './score-input.ts';
-
-/** Why a planned run without a record is missing. */
-export const NOT_RUN = 'not run';
 
 /** A planned run with its case and its record. */
 export interface PlannedRun {
@@ -15,7 +13,7 @@ export interface PlannedRun {
 }
 
 /** A later record of the same request replaces an earlier one; what the earlier one spent stays spent. */
-function joinRecords(earlier: RunRecord, later: RunRecord): RunRecord {
+export function joinRecords(earlier: RunRecord, later: RunRecord): RunRecord {
   const spent = [earlier, later].filter(({ attempts }) => attempts.length > 0);
   return {
     ...later,
@@ -24,13 +22,13 @@ function joinRecords(earlier: RunRecord, later: RunRecord): RunRecord {
   };
 }
 
-function missingRecord(request: RunRequest, skipReason: string): RunRecord {
+/** Which planned run has no record. */
+type MissingRun = Pick<RunRecord, 'requestId' | 'driver' | 'caseId' | 'trial' | 'arm' | 'model'>;
+
+/** Stands for a planned run that was never started. */
+export function missingRecord(run: MissingRun, skipReason: string): RunRecord {
   return {
-    requestId: request.id,
-    driver: request.driver,
-    caseId: request.caseId,
-    trial: request.trial,
-    arm: request.arm,
+    ...run,
     outcome: 'skipped',
     fired: null,
     skills: [],
@@ -46,7 +44,6 @@ function missingRecord(request: RunRequest, skipReason: string): RunRecord {
       billing: 'unknown',
       lowerBound: false,
     },
-    model: request.options.model,
     servedModel: null,
     harnessVersion: null,
     denials: 0,
@@ -54,6 +51,10 @@ function missingRecord(request: RunRequest, skipReason: string): RunRecord {
     wallMs: 0,
     warnings: [],
   };
+}
+
+function missingOf({ arm, caseId, driver, id, options, trial }: RunRequest, reason = NOT_RUN): RunRecord {
+  return missingRecord({ requestId: id, driver, caseId, trial, arm, model: options.model }, reason);
 }
 
 /** The driver's planned runs in the order of the cases, then of the trials, whatever the order of the journal. */
@@ -65,21 +66,21 @@ export function collectRuns(input: TriggerScoreInput): PlannedRun[] {
   }
   const skipped = new Map((input.skipped ?? []).map(({ reason, request }) => [request.id, reason]));
   const planned = [...input.requests, ...(input.skipped ?? []).map(({ request }) => request)];
-  const requests = planned.filter((request) => request.driver === input.driver.id);
+  const byCase = new Map<string, RunRequest[]>();
+  for (const request of planned) {
+    if (request.driver !== input.driver.id) continue;
+    const requests = byCase.get(request.caseId);
+    if (requests === undefined) byCase.set(request.caseId, [request]);
+    else requests.push(request);
+  }
   return input.cases.flatMap((item) =>
-    requests
-      .filter((request) => request.caseId === item.id)
+    (byCase.get(item.id) ?? [])
       .toSorted((left, right) => left.trial - right.trial)
       .map((request) => ({
         case: item,
-        record: byRequest.get(request.id) ?? missingRecord(request, skipped.get(request.id) ?? NOT_RUN),
+        record: byRequest.get(request.id) ?? missingOf(request, skipped.get(request.id)),
       })),
   );
-}
-
-/** True for runs in which the model answered: only these show anything of a skill. */
-export function isAnswered({ record }: PlannedRun): boolean {
-  return record.outcome === 'scored' || record.outcome === 'censored';
 }
 
 /** The id under which the harness knows the skill under test: as resolved, else its bare name where a run shows it. */
@@ -95,9 +96,4 @@ export function findTargetId(
 
 function isInstalled(skill: SkillObservation, id: string): boolean {
   return skill.installed && skill.id === id;
-}
-
-/** What a run shows of the skill under test. */
-export function targetObservation(run: PlannedRun, targetId: string | null): SkillObservation | undefined {
-  return targetId === null ? undefined : run.record.skills.find((skill) => isInstalled(skill, targetId));
 }

@@ -32,6 +32,8 @@ test('a clean measurement', () => {
       precision            1.00  6/6  fired runs were relevant  interval n/a
       by case: TP 2, FP 0, FN 0, TN 2
                recall 1.00, precision 1.00, F1 1.00, accuracy 1.00, specificity 1.00
+      all of 3 trials right (pass^3) 1.00 (relevant 1.00, irrelevant 1.00), over 4 cases
+      one of 3 trials right (pass@3) 1.00 (relevant 1.00, irrelevant 1.00)
 
     excluded runs: none of 12 planned runs
 
@@ -114,7 +116,10 @@ test('everything that can be said at once', () => {
       false-positive rate  0.38  3/8  irrelevant runs fired     95% interval 0.02 to 0.95
       precision            0.40  2/5  fired runs were relevant  95% interval 0.00 to 1.00
       by case: TP 1, FP 1, FN 1, TN 2, undecided 1
-               recall 0.50, precision 0.50, F1 0.50, accuracy 0.60, specificity 0.67
+               recall 0.50, precision 0.50, F1 0.50 (95% interval 0.00 to 1.00), accuracy 0.60,
+               specificity 0.67
+      all of 3 trials right (pass^3) 0.25 (relevant 0.00, irrelevant 0.50), over 4 cases
+      one of 3 trials right (pass@3) 0.50 (relevant 0.50, irrelevant 0.50)
 
     wrong cases (2), the worst first
       missed       0/3  p2  "Prompt of p2"
@@ -166,7 +171,7 @@ test('a total outage shows no figure', () => {
     options: { ...OPTIONS, model: null },
   });
   expect(formatTriggerRateReport(report, { runs: true })).toMatchInlineSnapshot(`
-    "Trigger rate of skill "notes" on Demo Agent (demo) of unknown version
+    "Trigger rate of skill "notes" on Demo Agent (demo) 1.2.3
     model: the harness's own default, served by model-1
     announced as kit:notes, installed as plugin, trials 3, threshold 0.5, stop fired, permissions read,
       seed 42

@@ -1,7 +1,9 @@
+import { gateLines } from '../gates/gate-lines.ts';
 import { inertText } from '../text/inert-text.ts';
 import { wrapText } from '../text/layout.ts';
 import { attemptLines, collisionLines, flakyLines, wrongCaseLines } from './format/case-lines.ts';
 import { excludedLines } from './format/excluded-lines.ts';
+import { groupLines } from './format/group-lines.ts';
 import { bannerLines, headlineLines } from './format/headline.ts';
 import { formatRunLine } from './format/run-line.ts';
 import { scoreLines } from './format/score-lines.ts';
@@ -37,7 +39,9 @@ export function formatTriggerRateReport(report: TriggerRateReport, options: Form
   const blocks = [
     headlineLines(report),
     ...bannerLines(report),
+    gateLines(report.gates),
     scoreLines(report),
+    groupLines(report),
     wrongCaseLines(report),
     [...flakyLines(report), ...attemptLines(report)],
     collisionLines(report),

@@ -1,30 +1,28 @@
 import { isTestedVersion } from '../driver/tested-version.ts';
-import type { RunRecord } from '../run/record.ts';
+import { silenceReason } from '../score/suspect.ts';
 import { countText, nameSome, plural } from '../text/number-text.ts';
 import { arrivalWarnings, targetArrival } from './arrival-warnings.ts';
-import type { PlannedRun } from './collect-runs.ts';
 import type { CaseResult, TriggerRateReport } from './report.ts';
-import type { TriggerScoreInput } from './score-input.ts';
+import type { RunFacts } from './run-facts.ts';
+import type { MeasuredInput } from './score-input.ts';
 
 /** Share of the planned runs that may be missing before a report warns (DESIGN 6). */
 const TOLERATED_MISSING = 0.1;
-/** Scored relevant runs from which on not one firing puts the measurement in doubt, not the skill (R037). */
-const SUSPECT_RUNS = 3;
 
 /** What the warnings are drawn from. */
 export interface WarningSource {
-  input: TriggerScoreInput;
-  runs: readonly PlannedRun[];
+  input: MeasuredInput;
+  facts: RunFacts;
   cases: readonly CaseResult[];
-  report: Pick<TriggerRateReport, 'rate' | 'n' | 'perPrompt' | 'usage' | 'denials'>;
+  report: Pick<TriggerRateReport, 'rate' | 'n' | 'perPrompt' | 'usage' | 'denials' | 'suspect'>;
 }
 
-function missingWarnings({ runs, cases }: WarningSource): string[] {
-  const missing = runs.filter(({ record }) => record.outcome !== 'scored').length;
+function missingWarnings({ cases, facts: { planned, scored } }: WarningSource): string[] {
+  const missing = planned - scored;
   const warnings: string[] = [];
-  if (missing > TOLERATED_MISSING * runs.length) {
-    const percent = Math.round((100 * missing) / runs.length);
-    warnings.push(`${missing} of ${plural(runs.length, 'planned run')} (${percent}%) were not scored.`);
+  if (missing > TOLERATED_MISSING * planned) {
+    const percent = Math.round((100 * missing) / planned);
+    warnings.push(`${missing} of ${plural(planned, 'planned run')} (${percent}%) were not scored.`);
   }
   const unscored = cases.filter(({ n }) => n === 0).map(({ id }) => id);
   if (unscored.length > 0) {
@@ -33,19 +31,33 @@ function missingWarnings({ runs, cases }: WarningSource): string[] {
   return warnings;
 }
 
-function suspectWarnings({ input, report }: WarningSource): string[] {
+/** Why the instrument is in doubt, not the skill; `undefined` when it is not (R037). */
+export function suspectReason({
+  input,
+  report,
+}: Pick<WarningSource, 'input'> & SuspectSource): string | undefined {
   const { preflight } = input;
-  const hasListing = preflight !== null && [undefined, 'not_announced'].includes(preflight.error?.class);
-  if (hasListing && preflight.announced.length === 0) {
-    return ['Instrument suspect: the harness announced none of the installed skills.'];
-  }
-  if (report.rate !== 0 || report.n < SUSPECT_RUNS) return [];
+  const hasListing =
+    preflight !== null &&
+    preflight.unseen !== true &&
+    [undefined, 'not_announced'].includes(preflight.error?.class);
+  if (hasListing && preflight.announced.length === 0)
+    return 'the harness announced none of the installed skills';
+  return silenceReason(report);
+}
+
+interface SuspectSource {
+  report: Pick<TriggerRateReport, 'rate' | 'n'>;
+}
+
+function suspectWarnings({ report }: WarningSource): string[] {
+  if (report.suspect === undefined) return [];
+  const warning = `Instrument suspect: ${report.suspect}.`;
+  if (report.rate === null) return [warning];
   const attempted = report.perPrompt.reduce((sum, item) => sum + item.attempted, 0);
   const hint =
     attempted > 0 ? ` It was asked for, without being loaded, in ${plural(attempted, 'run')}.` : '';
-  return [
-    `Instrument suspect: the skill fired in none of ${report.n} scored relevant runs. Check that the harness can load it before blaming the description.${hint}`,
-  ];
+  return [`${warning} Check that the harness can load it before blaming the description.${hint}`];
 }
 
 function preflightWarnings({ input: { preflight } }: WarningSource): string[] {
@@ -54,10 +66,8 @@ function preflightWarnings({ input: { preflight } }: WarningSource): string[] {
   return [...(error === null ? [] : [`Preflight failed (${error.class}): ${error.message}`]), ...warnings];
 }
 
-function versionWarnings({ input, runs }: WarningSource): string[] {
+function versionWarnings({ input, facts: { harnessVersions: versions } }: WarningSource): string[] {
   const { driver, harnessVersion } = input;
-  const seen = runs.map(({ record }) => record.harnessVersion).filter((version) => version !== null);
-  const versions = [...new Set(seen)].toSorted();
   const warnings: string[] = [];
   if (!isTestedVersion(driver, harnessVersion)) {
     warnings.push(
@@ -69,8 +79,7 @@ function versionWarnings({ input, runs }: WarningSource): string[] {
   return warnings;
 }
 
-function denialWarnings({ runs, report }: WarningSource): string[] {
-  const denied = runs.filter(({ record }) => record.denials > 0).length;
+function denialWarnings({ facts: { deniedRuns: denied }, report }: WarningSource): string[] {
   if (denied === 0) return [];
   return [
     `Permissions refused ${plural(report.denials ?? 0, 'tool call')} in ${plural(denied, 'run')}; a skill that needs them can look as if it did not fire.`,
@@ -90,25 +99,18 @@ function descriptionWarnings({ input }: WarningSource): string[] {
   ];
 }
 
-function unfinishedWarnings({ unfinished = 0 }: TriggerScoreInput): string[] {
+function unfinishedWarnings({ unfinished = 0 }: MeasuredInput): string[] {
   if (unfinished === 0) return [];
   return [`${plural(unfinished, 'launch', 'launches')} began and never ended: what they spent is unknown.`];
 }
 
-/** A run that was stopped at its verdict: that its usage is a lower bound is no surprise. */
-function isStoppedByUs({ attempts }: RunRecord): boolean {
-  const last = attempts.at(-1)?.endedBy;
-  return last === 'fired' || last === 'first-turn';
-}
-
-function methodWarnings({ input, runs }: WarningSource): string[] {
+function methodWarnings({ input, facts: { cutOffUsage: cutOff } }: WarningSource): string[] {
   const warnings: string[] = [];
   if (input.options.stop === 'first-turn') {
     warnings.push(
       'Runs were decided after the first model turn (stop first-turn): later firings are missed, so the rates are too low.',
     );
   }
-  const cutOff = runs.filter(({ record }) => record.usage.lowerBound && !isStoppedByUs(record)).length;
   if (cutOff > 0) {
     warnings.push(
       `The usage of ${plural(cutOff, 'run')} is a lower bound: the harness had not given its final figures.`,
@@ -132,7 +134,7 @@ export function reportWarnings(source: WarningSource): string[] {
       ...methodWarnings(source),
       ...denialWarnings(source),
       ...versionWarnings(source),
-      ...source.runs.flatMap(({ record }) => record.warnings),
+      ...source.facts.warnings,
       ...(source.input.notes ?? []),
     ]),
   ];

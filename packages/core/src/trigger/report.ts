@@ -1,38 +1,21 @@
 import { z } from 'zod';
 import { Permissions } from '../driver/capabilities.ts';
+import { GateVerdict } from '../gates/gate-verdict.ts';
 import { Outcome } from '../run/record.ts';
 import { StopPolicy } from '../run/request.ts';
 import { RunErrorClass } from '../run/run-error.ts';
+import { CaseScore, Confusion, Interval, PartialRate, Passes, Ratio, ScoreGroup } from '../score/figures.ts';
 import { Usage, UsageTotal } from '../usage/usage.ts';
-import { CaseStyle } from './case.ts';
 
-const ratio = z.number().min(0).max(1).nullable();
 const whole = z.number().int().nonnegative();
 const countByClass = z.partialRecord(RunErrorClass, whole);
 
-/** An interval of a rate. `level` is the confidence level, for instance 0.95. */
-export const Interval = z.object({ low: z.number(), high: z.number(), level: z.number() });
-export type Interval = z.infer<typeof Interval>;
-
-/** One case over its trials. */
-export const CaseResult = z.object({
-  id: z.string(),
-  prompt: z.string(),
-  shouldTrigger: z.boolean(),
-  style: CaseStyle.optional(),
-  tags: z.array(z.string()).default([]),
-  planned: whole,
-  n: whole.describe('Scored trials'),
-  fired: whole.describe('Scored trials in which the skill was loaded'),
-  rate: ratio.describe('fired / n; null when no trial was scored'),
-  triggered: z.boolean().nullable().describe('rate ≥ threshold'),
-  flaky: z.boolean().describe('Fired in some scored trials but not in all'),
+/** One case over its trials, with what only a harness shows. */
+export const CaseResult = CaseScore.extend({
   attempted: whole.describe('Trials that asked for the skill without loading it'),
   exploratory: whole.describe('Trials in which its text came back only beside others'),
   censored: whole,
-  errored: whole,
   skipped: whole,
-  others: z.record(z.string(), whole).describe('Other skills that were loaded, with the number of trials'),
 });
 export type CaseResult = z.infer<typeof CaseResult>;
 
@@ -42,26 +25,10 @@ export const CensoredCount = z.object({
   relevant: whole,
   irrelevant: whole,
   byClass: countByClass.optional().describe('What cut them off'),
-  rateBounds: z.object({ low: ratio, high: ratio }),
-  falsePositiveRateBounds: z.object({ low: ratio, high: ratio }),
+  rateBounds: z.object({ low: Ratio, high: Ratio }),
+  falsePositiveRateBounds: z.object({ low: Ratio, high: Ratio }),
 });
 export type CensoredCount = z.infer<typeof CensoredCount>;
-
-/** Decisions by case: a case is triggered when its rate reaches the threshold. */
-export const Confusion = z.object({
-  truePositives: whole,
-  falsePositives: whole,
-  falseNegatives: whole,
-  trueNegatives: whole,
-  undecided: whole.describe('Cases without a scored trial'),
-  precision: ratio,
-  recall: ratio,
-  falsePositiveRate: ratio,
-  specificity: ratio,
-  f1: ratio,
-  accuracy: ratio,
-});
-export type Confusion = z.infer<typeof Confusion>;
 
 /** One run as the report lists it. */
 export const RunSummary = z.object({
@@ -75,19 +42,16 @@ export const RunSummary = z.object({
   reason: z.string().optional().describe('The error’s message, or why the run was skipped'),
   usage: Usage,
   transcript: z.string().nullable(),
+  reused: z.string().optional().describe('Name of the earlier run that it was taken over from'),
 });
 export type RunSummary = z.infer<typeof RunSummary>;
-
-/** The rate over a part of the cases that should trigger. */
-export const PartialRate = z.object({ cases: whole, n: whole, fired: whole, rate: ratio });
-export type PartialRate = z.infer<typeof PartialRate>;
 
 /** What one driver measured of one skill. A report recorded without an optional field still parses. */
 export const TriggerRateReport = z.object({
   driver: z.string(),
   driverTitle: z.string().optional(),
   harnessVersion: z.string().nullable().optional(),
-  testedVersion: z.string().optional(),
+  testedVersion: z.string().nullable().optional(),
   model: z.string().nullable().optional().describe('The model asked for; null: the harness’s own default'),
   servedModels: z.array(z.string()).optional().describe('Models that the harness said served runs'),
   effort: z.string().nullable().optional(),
@@ -104,21 +68,25 @@ export const TriggerRateReport = z.object({
   experimental: z.string().optional().describe('The driver’s caveat; absent: validated'),
   trials: z.number().int().positive(),
   threshold: z.number(),
-  rate: ratio.describe('Recall over scored relevant runs'),
+  rate: Ratio.describe('Recall over scored relevant runs'),
   rateInterval: Interval.nullable().optional(),
   rateByStyle: z
     .object({ explicit: PartialRate, others: PartialRate })
     .optional()
     .describe('Prompts that name the skill apart from those that do not; absent when none names it'),
   n: whole.describe('Scored relevant runs'),
-  falsePositiveRate: ratio.describe('Share of scored irrelevant runs that fired'),
+  falsePositiveRate: Ratio.describe('Share of scored irrelevant runs that fired'),
   falsePositiveRateInterval: Interval.nullable().optional(),
   irrelevantN: whole.optional().describe('Scored irrelevant runs'),
-  precision: ratio.describe(
+  precision: Ratio.describe(
     'Relevant fired runs / all fired runs; null without scored runs of both kinds, or when nothing fired',
   ),
   precisionInterval: Interval.nullable().optional(),
   cases: Confusion.optional(),
+  f1Interval: Interval.nullable().optional().describe('Of the F1 by case'),
+  passes: Passes.optional().describe('pass^k and pass@k'),
+  groups: z.array(ScoreGroup).optional().describe('The rates by tag and by style'),
+  worst: z.array(z.string()).optional().describe('Ids of the cases with a wrong trial, the worst first'),
   perPrompt: z.array(CaseResult).describe('Cases that should trigger'),
   perIrrelevant: z.array(CaseResult).describe('Cases that should not'),
   flaky: z.array(z.string()).optional().describe('Ids of flaky cases'),
@@ -140,6 +108,11 @@ export const TriggerRateReport = z.object({
   denials: whole.optional().describe('Tool calls that permissions refused'),
   usage: UsageTotal.optional(),
   runs: z.array(RunSummary).optional(),
+  suspect: z
+    .string()
+    .optional()
+    .describe('Why the instrument is in doubt, not the skill: for instance, no relevant run fired at all'),
+  gates: GateVerdict.optional().describe('Absent: no gate was set'),
   warnings: z.array(z.string()).default([]),
 });
 export type TriggerRateReport = z.infer<typeof TriggerRateReport>;
@@ -150,10 +123,10 @@ export const REPORT_SCHEMA_VERSION = 1;
 /** One row of the side-by-side table of drivers. */
 export const ComparisonRow = z.object({
   driver: z.string(),
-  rate: ratio,
-  falsePositiveRate: ratio,
-  precision: ratio,
-  f1: ratio,
+  rate: Ratio,
+  falsePositiveRate: Ratio,
+  precision: Ratio,
+  f1: Ratio,
   n: whole,
   excluded: whole.describe('Errored and skipped runs'),
   costUsd: z.number().nullable(),

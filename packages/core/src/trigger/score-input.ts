@@ -9,25 +9,21 @@ export interface ScoredDriver {
   id: string;
   title: string;
   experimental?: string | undefined;
-  testedVersion: string;
+  /** `null`: the driver is tested with no version. */
+  testedVersion: string | null;
   /** Other versions that its tests have passed with. @default none */
   testedVersions?: readonly string[] | undefined;
   /** Characters of a description that the harness takes; absent or `null`: no limit is known. */
   descriptionLimit?: number | null | undefined;
 }
 
-/** What the trigger scorer works on: what was planned and what the journal holds. Nothing is measured here. */
-export interface TriggerScoreInput {
+/** What the trigger scorer works on beside the runs: what was planned, and under which conditions. */
+export interface MeasuredInput {
   driver: ScoredDriver;
   set: InstallSet;
   cases: readonly TriggerCase[];
   settings: TriggerSettings;
   options: RunOptions;
-  /** Every planned run; those of other drivers are left out. A request without a record counts as skipped, "not run". */
-  requests: readonly RunRequest[];
-  /** Planned, but never to be run; those of other drivers are left out. @default none */
-  skipped?: readonly SkippedRequest[];
-  records: readonly RunRecord[];
   /** `null`: the driver's preflight did not come about. */
   preflight: PreflightRecord | null;
   /** As detected; `null`: unknown. */
@@ -38,4 +34,13 @@ export interface TriggerScoreInput {
   unfinished?: number;
   /** What was noted before the first run: it stands among the report's warnings. @default none */
   notes?: readonly string[];
+}
+
+/** What the trigger scorer works on: what was planned and what the journal holds. Nothing is measured here. */
+export interface TriggerScoreInput extends MeasuredInput {
+  /** Every planned run; those of other drivers are left out. A request without a record counts as skipped, "not run". */
+  requests: readonly RunRequest[];
+  /** Planned, but never to be run; those of other drivers are left out. @default none */
+  skipped?: readonly SkippedRequest[];
+  records: readonly RunRecord[];
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Permissions } from '../driver/capabilities.ts';
+import { GateSet } from '../gates/gate-spec.ts';
 import { StopPolicy } from '../run/request.ts';
 
 /** A prompt, or a prompt with an id of its own. */
@@ -50,6 +51,7 @@ export const TriggerSettings = z.strictObject({
   timeoutMs: milliseconds.default(300_000),
   idleTimeoutMs: milliseconds.default(120_000),
   seed: z.number().int().default(42),
+  gates: GateSet.optional().describe('What the measurement must reach'),
 });
 export type TriggerSettings = z.infer<typeof TriggerSettings>;
 

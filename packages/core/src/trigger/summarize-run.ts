@@ -16,5 +16,6 @@ export function summarizeRun(record: RunRecord): RunSummary {
     ...(reason === null ? {} : { reason }),
     usage: record.usage,
     transcript: record.attempts.at(-1)?.transcript ?? null,
+    ...(record.reused === undefined ? {} : { reused: record.reused }),
   };
 }

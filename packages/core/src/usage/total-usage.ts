@@ -13,22 +13,101 @@ export function launchedAttempts(record: RunRecord): AttemptRecord[] {
   return record.attempts.filter((attempt) => attempt.endedBy !== 'not-started');
 }
 
-function sumKnown(values: readonly (number | null)[]): number | null {
-  return values.reduce<number | null>(addKnown, null);
+/** Adds up what runs used, one after the other, without keeping them. */
+export interface UsageTally {
+  /** Counts a run. `place` is its number among all of them, from 0; figures with fractions are added in that order. */
+  add(record: RunRecord, place: number): void;
+  total(priceTable: string | null): UsageTotal;
 }
 
-function commonBilling(started: readonly RunRecord[]): Billing {
-  const kinds = [...new Set(started.map((record) => record.usage.billing))];
-  return kinds.length === 1 ? (kinds[0] ?? 'unknown') : 'unknown';
+/** A sum of figures that may be unknown, always taken in the order of their places: the same to the last digit. */
+function createOrderedSum(size: number) {
+  const figures = new Float64Array(size).fill(Number.NaN);
+  return {
+    add: (place: number, figure: number | null) => {
+      if (figure === null) return;
+      const before = figures[place] ?? Number.NaN;
+      figures[place] = Number.isNaN(before) ? figure : before + figure;
+    },
+    total: () =>
+      figures.reduce<number | null>(
+        (sum, figure) => (Number.isNaN(figure) ? sum : addKnown(sum, figure)),
+        null,
+      ),
+  };
 }
 
-function costSources(attempts: readonly AttemptRecord[]): CostSource[] {
-  const known = attempts.filter(({ usage }) => usage.costUsd !== null);
-  return [...new Set(known.map(({ usage }) => usage.costSource))].toSorted();
+/** Runs that were taken over from an earlier one: their money was spent there. */
+function createReusedTally(size: number) {
+  const cost = createOrderedSum(size);
+  const counts = { runs: 0, runsWithoutCost: 0 };
+  return {
+    add: ({ usage }: RunRecord, place: number) => {
+      counts.runs += 1;
+      if (usage.costUsd === null) counts.runsWithoutCost += 1;
+      cost.add(place, usage.costUsd);
+    },
+    total: (): Pick<UsageTotal, 'reused'> =>
+      counts.runs === 0 ? {} : { reused: { ...counts, costUsd: cost.total() } },
+  };
 }
 
-function lacksTokens({ usage }: RunRecord): boolean {
-  return usage.inputTokens === null || usage.outputTokens === null;
+/** @param size how many runs there are at most */
+export function createUsageTally(size: number): UsageTally {
+  const cost = createOrderedSum(size);
+  const wasted = createOrderedSum(size);
+  const wall = createOrderedSum(size);
+  const billings = new Set<Billing>();
+  const sources = new Set<CostSource>();
+  const counts = { runs: 0, attempts: 0, runsWithoutTokens: 0, runsWithoutCost: 0, lowerBoundRuns: 0 };
+  const reused = createReusedTally(size);
+  let tokens = UNKNOWN_TOKENS;
+  let modelRequests: number | null = null;
+
+  const countLaunches = ({ usage }: RunRecord, launched: readonly AttemptRecord[], place: number): void => {
+    if (launched.length === 0) return;
+    const lacksTokens = usage.inputTokens === null || usage.outputTokens === null;
+    counts.runs += 1;
+    counts.attempts += launched.length;
+    billings.add(usage.billing);
+    if (lacksTokens) counts.runsWithoutTokens += 1;
+    if (usage.costUsd === null) counts.runsWithoutCost += 1;
+    if (usage.lowerBound && !lacksTokens) counts.lowerBoundRuns += 1;
+    for (const attempt of launched) {
+      if (attempt.usage.costUsd !== null) sources.add(attempt.usage.costSource);
+      if (attempt.error !== null) wasted.add(place, attempt.usage.costUsd);
+    }
+  };
+  return {
+    add: (record, place) => {
+      const { usage } = record;
+      if (record.reused !== undefined) {
+        reused.add(record, place);
+        return;
+      }
+      tokens = addTokens(tokens, usage);
+      modelRequests = addKnown(modelRequests, usage.modelRequests);
+      cost.add(place, usage.costUsd);
+      wall.add(place, usage.wallMs);
+      countLaunches(record, launchedAttempts(record), place);
+    },
+    total: (priceTable) => {
+      const [billing, ...others] = billings;
+      return {
+        ...tokens,
+        modelRequests,
+        wallMs: wall.total() ?? 0,
+        costUsd: cost.total(),
+        costSources: [...sources].toSorted(),
+        billing: billing === undefined || others.length > 0 ? 'unknown' : billing,
+        ...counts,
+        retriedAttempts: counts.attempts - counts.runs,
+        wastedCostUsd: wasted.total(),
+        ...reused.total(),
+        priceTable,
+      };
+    },
+  };
 }
 
 /**
@@ -37,24 +116,7 @@ function lacksTokens({ usage }: RunRecord): boolean {
  * @param priceTable name, version and date of the price table behind computed costs
  */
 export function totalUsage(records: readonly RunRecord[], priceTable: string | null): UsageTotal {
-  const started = records.filter((record) => launchedAttempts(record).length > 0);
-  const attempts = started.flatMap(launchedAttempts);
-  const usages = records.map(({ usage }) => usage);
-  const failed = attempts.filter(({ error }) => error !== null);
-  return {
-    ...usages.reduce(addTokens, UNKNOWN_TOKENS),
-    modelRequests: sumKnown(usages.map((usage) => usage.modelRequests)),
-    wallMs: usages.reduce((sum, usage) => sum + usage.wallMs, 0),
-    costUsd: sumKnown(usages.map((usage) => usage.costUsd)),
-    costSources: costSources(attempts),
-    billing: commonBilling(started),
-    runs: started.length,
-    attempts: attempts.length,
-    retriedAttempts: attempts.length - started.length,
-    runsWithoutTokens: started.filter(lacksTokens).length,
-    runsWithoutCost: started.filter(({ usage }) => usage.costUsd === null).length,
-    lowerBoundRuns: started.filter((record) => record.usage.lowerBound && !lacksTokens(record)).length,
-    wastedCostUsd: sumKnown(failed.map(({ usage }) => usage.costUsd)),
-    priceTable,
-  };
+  const tally = createUsageTally(records.length);
+  for (const [place, record] of records.entries()) tally.add(record, place);
+  return tally.total(priceTable);
 }

@@ -46,6 +46,14 @@ export const UsageTotal = TokenCounts.extend({
   runsWithoutCost: z.number().int().nonnegative(),
   lowerBoundRuns: z.number().int().nonnegative(),
   wastedCostUsd: z.number().nonnegative().nullable().describe('Cost of attempts that ended in an error'),
+  reused: z
+    .object({
+      runs: z.number().int().positive(),
+      costUsd: z.number().nonnegative().nullable(),
+      runsWithoutCost: z.number().int().nonnegative(),
+    })
+    .optional()
+    .describe('Runs that were taken over from an earlier one: spent there, and in no other figure here'),
   priceTable: z
     .string()
     .nullable()

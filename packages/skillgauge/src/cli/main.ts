@@ -2,9 +2,15 @@ import { createRequire } from 'node:module';
 import { SkillgaugeError } from '@skillgauge/core';
 import { Command, CommanderError } from 'commander';
 import { z } from 'zod';
+import { addDiffCommand } from './commands/diff.ts';
 import { addDoctorCommand } from './commands/doctor.ts';
 import { addDriversCommand } from './commands/drivers.ts';
+import { addImportCommand } from './commands/import.ts';
+import { addLintCommand } from './commands/lint.ts';
+import { addMatrixCommand } from './commands/matrix.ts';
+import { addPlanCommand } from './commands/plan.ts';
 import { addReportCommand } from './commands/report.ts';
+import { addScoreCommand } from './commands/score.ts';
 import { addTriggerCommand } from './commands/trigger.ts';
 import { type Output, processOutput, reportError, surviveClosedPipes } from './output.ts';
 
@@ -30,9 +36,15 @@ function createProgram(output: Output, finish: (exitCode: number) => void): Comm
     })
     .addHelpText('after', EXIT_HELP);
   addTriggerCommand(program, output, finish);
+  addMatrixCommand(program, output, finish);
+  addImportCommand(program, output, finish);
+  addLintCommand(program, output, finish);
+  addDiffCommand(program, output, finish);
   addDoctorCommand(program, output, finish);
   addDriversCommand(program, output, finish);
   addReportCommand(program, output, finish);
+  addPlanCommand(program, output, finish);
+  addScoreCommand(program, output, finish);
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
   return program;
 }

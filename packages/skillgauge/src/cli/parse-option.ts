@@ -22,6 +22,15 @@ export function parseNumber({ flag, integer = false, min, max = Number.MAX_SAFE_
   };
 }
 
+/** Parses `--threshold`. */
+export function parseThreshold(text: string): number {
+  const value = parseNumber({ flag: '--threshold', min: 0, max: 1 })(text);
+  if (value > 0) return value;
+  throw new SkillgaugeError('invalid_input', `--threshold is "${text}".`, {
+    fix: 'Give a number above 0, at most 1.',
+  });
+}
+
 /** Parses `--concurrency`. */
 export function parseConcurrency(text: string): number | 'auto' {
   return text === 'auto'

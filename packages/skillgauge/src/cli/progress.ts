@@ -1,5 +1,5 @@
 import { formatRunLine, inertText, plural } from '@skillgauge/core';
-import type { MeasureEvent } from '../measure/measure-trigger.ts';
+import type { MeasureEvent } from '../measure/measure-mode.ts';
 import type { Output } from './output.ts';
 
 function seconds(milliseconds: number): string {

@@ -1,6 +1,13 @@
 import { stat } from 'node:fs/promises';
 import { nearestName, SkillgaugeError } from '@skillgauge/core';
-import { isPlugin, readPlugin, readSkills, type SkillSource, type SkillsFound } from '@skillgauge/skills';
+import {
+  isPlugin,
+  type ReadSkillOptions,
+  readPlugin,
+  readSkills,
+  type SkillSource,
+  type SkillsFound,
+} from '@skillgauge/skills';
 
 /** The skill under test, and the name of the plugin that it comes from, if any. */
 export interface ChosenSkill {
@@ -43,19 +50,33 @@ function pickSkill(found: SkillsFound, folder: string, name: string | null): Ski
 }
 
 /** Reads the skill under test from a skill folder or a folder of skills. */
-export async function chooseFromSkills(folder: string, name: string | null): Promise<ChosenSkill> {
-  return { target: pickSkill(await readSkills(folder), folder, name), pluginName: null };
+export async function chooseFromSkills(
+  folder: string,
+  name: string | null,
+  options: ReadSkillOptions = {},
+): Promise<ChosenSkill> {
+  return { target: pickSkill(await readSkills(folder, options), folder, name), pluginName: null };
 }
 
 /** Reads the skill under test from a plugin folder. */
-export async function chooseFromPlugin(folder: string, name: string | null): Promise<ChosenSkill> {
-  const plugin = await readPlugin(folder);
+export async function chooseFromPlugin(
+  folder: string,
+  name: string | null,
+  options: ReadSkillOptions = {},
+): Promise<ChosenSkill> {
+  const plugin = await readPlugin(folder, options);
   return { target: pickSkill(plugin, folder, name), pluginName: plugin.name };
 }
 
 /** Reads the skill under test from whatever folder this is: a plugin when it has a manifest, else skills. */
-export async function chooseSkill(folder: string, name: string | null): Promise<ChosenSkill> {
-  return (await isPlugin(folder)) ? chooseFromPlugin(folder, name) : chooseFromSkills(folder, name);
+export async function chooseSkill(
+  folder: string,
+  name: string | null,
+  options: ReadSkillOptions = {},
+): Promise<ChosenSkill> {
+  return (await isPlugin(folder))
+    ? chooseFromPlugin(folder, name, options)
+    : chooseFromSkills(folder, name, options);
 }
 
 /** Competitors, and those that could not be read, each as a sentence. */

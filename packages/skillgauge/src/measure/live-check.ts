@@ -13,9 +13,9 @@ import {
 } from '@skillgauge/core';
 import { executePlan } from '@skillgauge/engine';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
-import type { MeasureContext } from './measure-trigger.ts';
+import type { MeasureContext } from './measure-mode.ts';
 import { openRunsFolder } from './open-runs-folder.ts';
-import { simulatedEndpoint, simulatedOptions, startSimulation } from './simulation.ts';
+import { simulatedOptions, simulateRuns, startSimulation } from './simulation.ts';
 
 /** What one smallest run showed of a harness, its login and its model. */
 export interface LiveCheck {
@@ -69,7 +69,11 @@ export async function checkLive(setup: PreparedDriver, context: LiveCheckContext
   const runFolder = await openRunsFolder(context.runsFolder, `doctor-${driver.id}`, context.now());
   const { records } = await executePlan(plan, {
     setups: [
-      { ...setup, endpoint: model === null ? null : simulatedEndpoint(model, driver), concurrency: 1 },
+      {
+        ...setup,
+        ...(model === null ? { endpoint: null } : simulateRuns(model, driver)),
+        concurrency: 1,
+      },
     ],
     runFolder,
     env: context.env,

@@ -1,8 +1,15 @@
 import { stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import {
+  checkReachable,
+  DIVERSITY_KINDS,
+  type DiversityKind,
   type Fixture,
+  filterCases,
+  type GateSet,
+  hasGates,
   markExplicitCases,
+  mergeGates,
   SkillgaugeError,
   type TriggerCase,
   TriggerRateSpec,
@@ -17,6 +24,7 @@ import {
   readEvalFile,
 } from '@skillgauge/skills';
 import { z } from 'zod';
+import { accountNotes, gateCaseSet } from './case-set-gate.ts';
 import {
   type ChosenSkill,
   chooseFromPlugin,
@@ -26,6 +34,7 @@ import {
   readCompetitors,
 } from './choose-skill.ts';
 import type { TriggerMeasurement } from './measure-trigger.ts';
+import { parseOrRefuse } from './parse-or-refuse.ts';
 
 /** What the command line says of the thing to measure. Paths are relative to `cwd`. */
 export interface TargetOptions {
@@ -37,14 +46,14 @@ export interface TargetOptions {
   installSet: readonly string[];
   /** Settings given by flag: they win over the eval file's. */
   settings: Readonly<Record<string, unknown>>;
-}
-
-function parseOrRefuse<T>(schema: z.ZodType<T>, value: unknown, what: string): T {
-  const parsed = schema.safeParse(value);
-  if (parsed.success) return parsed.data;
-  throw new SkillgaugeError('invalid_input', `${what}:\n${z.prettifyError(parsed.error)}`, {
-    fix: 'Correct the values named above.',
-  });
+  /** Tags, or patterns of ids, of the cases to measure. @default all */
+  filter?: readonly string[];
+  /** Gates given by flag: they win over the eval file's. @default none */
+  gates?: GateSet;
+  /** Findings on the case set that do not stop the measurement. @default none */
+  allow?: readonly DiversityKind[];
+  /** Refuse a skill whose front matter is not valid YAML. @default false */
+  strict?: boolean;
 }
 
 async function isFile(path: string): Promise<boolean> {
@@ -62,7 +71,7 @@ async function skillFolderOf(evals: EvalFile): Promise<string> {
     if (await exists(resolve(folder, 'SKILL.md'))) return folder;
   }
   throw new SkillgaugeError('invalid_input', `${evals.path} does not say which skill it is about.`, {
-    fix: 'Put it into the evals/ folder of the skill, or give it a top-level key `skill` with the path of the skill folder.',
+    fix: 'Name the skill folder, and this file with --evals; or put the file into the evals/ folder of the skill.',
   });
 }
 
@@ -76,14 +85,15 @@ async function findEvals(skillFolder: string): Promise<string> {
 
 async function loadTarget(options: TargetOptions): Promise<{ chosen: ChosenSkill; evals: EvalFile }> {
   const path = resolve(options.cwd, options.target);
+  const reading = { strict: options.strict === true };
   if (await isFile(path)) {
-    const evals = await readEvalFile(path);
-    return { chosen: await chooseSkill(await skillFolderOf(evals), options.skill), evals };
+    const evals = await readEvalFile(path, options.skill);
+    return { chosen: await chooseSkill(await skillFolderOf(evals), options.skill, reading), evals };
   }
-  const chosen = await chooseSkill(path, options.skill);
+  const chosen = await chooseSkill(path, options.skill, reading);
   const file =
     options.evals === null ? await findEvals(chosen.target.path) : resolve(options.cwd, options.evals);
-  return { chosen, evals: await readEvalFile(file) };
+  return { chosen, evals: await readEvalFile(file, chosen.target.name) };
 }
 
 /** Target, cases and settings, whichever door they came through. */
@@ -95,10 +105,28 @@ interface MeasurementParts {
   cases: readonly TriggerCase[];
   fixtures: readonly Fixture[];
   warnings: readonly string[];
+  /** Tags, or patterns of ids. @default all cases */
+  filter?: readonly string[];
+  /** Findings on the case set that do not stop the measurement. */
+  allow: readonly DiversityKind[];
+}
+
+function filterNotes(filter: readonly string[], kept: number, all: number): string[] {
+  return filter.length === 0
+    ? []
+    : [`Only ${kept} of ${all} cases are measured (filter ${filter.join(', ')}).`];
+}
+
+function checkGates({ gates, trials }: TriggerSettings, cases: readonly TriggerCase[]): void {
+  const relevant = cases.filter(({ shouldTrigger }) => shouldTrigger).length;
+  if (gates !== undefined) checkReachable(gates, { relevant, irrelevant: cases.length - relevant, trials });
 }
 
 async function assemble(parts: MeasurementParts): Promise<TriggerMeasurement> {
-  const { chosen, fixtures, settings, warnings } = parts;
+  const { chosen, filter = [], fixtures, settings, warnings } = parts;
+  const cases = filterCases(parts.cases, filter);
+  const findings = gateCaseSet(cases, parts.allow);
+  checkGates(settings, cases);
   const { competitors, notes } = await readCompetitors(parts.folders, chosen.target);
   const set = buildInstallSet({ ...chosen, competitors, fullBodies: settings.fullBodies });
   const skillNotes = [chosen.target, ...competitors].flatMap((skill) =>
@@ -106,10 +134,16 @@ async function assemble(parts: MeasurementParts): Promise<TriggerMeasurement> {
   );
   return {
     set,
-    cases: markExplicitCases(parts.cases, set),
+    cases: markExplicitCases(cases, set),
     fixtures,
     settings,
-    notes: [...warnings, ...notes, ...skillNotes],
+    notes: [
+      ...warnings,
+      ...findings,
+      ...filterNotes(filter, cases.length, parts.cases.length),
+      ...notes,
+      ...skillNotes,
+    ],
   };
 }
 
@@ -119,13 +153,22 @@ async function assemble(parts: MeasurementParts): Promise<TriggerMeasurement> {
  */
 export async function loadMeasurement(options: TargetOptions): Promise<TriggerMeasurement> {
   const { chosen, evals } = await loadTarget(options);
+  const gates = mergeGates(evals.settings.gates, options.gates ?? {});
   const settings = parseOrRefuse(
     TriggerSettings,
-    { ...evals.settings, ...options.settings },
+    { ...evals.settings, ...options.settings, ...(hasGates(gates) ? { gates } : {}) },
     'Settings are not valid',
   );
   const folders = [...evals.installSet, ...options.installSet.map((folder) => resolve(options.cwd, folder))];
-  return assemble({ ...evals, chosen, folders, settings });
+  return assemble({
+    ...evals,
+    chosen,
+    folders,
+    settings,
+    warnings: accountNotes(evals),
+    filter: options.filter ?? [],
+    allow: options.allow ?? [],
+  });
 }
 
 async function chooseOfSpec(spec: TriggerRateSpec, cwd: string): Promise<ChosenSkill> {
@@ -150,5 +193,12 @@ export async function loadSpec(input: TriggerRateSpecInput, cwd: string): Promis
   const chosen = await chooseOfSpec(spec, cwd);
   const read = await casesFromSpec(spec, cwd);
   const folders = spec.installSet.map((folder) => resolve(cwd, folder));
-  return assemble({ ...read, chosen, folders, settings: z.object(TriggerSettings.shape).parse(spec) });
+  return assemble({
+    ...read,
+    chosen,
+    folders,
+    settings: z.object(TriggerSettings.shape).parse(spec),
+    warnings: [],
+    allow: DIVERSITY_KINDS,
+  });
 }

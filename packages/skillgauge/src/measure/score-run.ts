@@ -1,5 +1,6 @@
 import {
   compareReports,
+  gatesExitCode,
   joinPreflights,
   type PreflightRecord,
   REPORT_SCHEMA_VERSION,
@@ -17,6 +18,8 @@ export interface RunJournal {
   preflights: readonly PreflightRecord[];
   /** Launches without an end, as a journal read back shows them. @default none */
   unfinished?: readonly { id: string }[];
+  /** What is wrong with it, as sentences: they stand among the report's warnings. @default nothing */
+  problems?: readonly string[];
 }
 
 function scoreDriver(plan: TriggerRunPlan, driver: PlannedDriver, journal: RunJournal): TriggerRateReport {
@@ -39,7 +42,7 @@ function scoreDriver(plan: TriggerRunPlan, driver: PlannedDriver, journal: RunJo
     requests,
     skipped,
     unfinished: (journal.unfinished ?? []).filter(({ id }) => ids.has(id)).length,
-    notes: plan.notes,
+    notes: [...plan.notes, ...(journal.problems ?? [])],
     records: journal.records.filter((record) => record.driver === driver.id),
     preflight: joinPreflights(
       journal.preflights.filter((record) => record.driver === driver.id),
@@ -62,7 +65,14 @@ export function scoreRun(plan: TriggerRunPlan, journal: RunJournal, runDir: stri
   };
 }
 
+/** What a command ends with: 1 a gate failed, 3 nothing valid was measured or no verdict is possible, 0 fine. */
+export function exitCodeOf(document: TriggerReportDocument): 0 | 1 | 3 {
+  const gates = gatesExitCode(document.reports.map((report) => report.gates));
+  if (gates === 1) return 1;
+  return gates === 3 || !isMeasured(document) ? 3 : 0;
+}
+
 /** True when every driver has at least one scored run. */
-export function isMeasured(document: TriggerReportDocument): boolean {
+function isMeasured(document: TriggerReportDocument): boolean {
   return document.reports.every((report) => report.n + (report.irrelevantN ?? 0) > 0);
 }

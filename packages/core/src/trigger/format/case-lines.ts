@@ -1,3 +1,5 @@
+import { failedCases } from '../../score/case-order.ts';
+import type { CaseScore } from '../../score/figures.ts';
 import { inertText } from '../../text/inert-text.ts';
 import { alignRows, REPORT_COLUMNS, truncateText, wrapText } from '../../text/layout.ts';
 import { nameSome, plural } from '../../text/number-text.ts';
@@ -6,15 +8,13 @@ import type { CaseResult, TriggerRateReport } from '../report.ts';
 /** Wrong cases and collisions that a report lists before it says "and N more". */
 const LISTED = 10;
 
-function wrongness({ shouldTrigger, rate }: CaseResult): number {
-  return shouldTrigger ? 1 - (rate ?? 1) : (rate ?? 0);
+/** The cases of scores of any kind. */
+interface CaseLists {
+  perPrompt: readonly CaseScore[];
+  perIrrelevant: readonly CaseScore[];
 }
 
-function isWrong({ shouldTrigger, triggered }: CaseResult): boolean {
-  return triggered !== null && triggered !== shouldTrigger;
-}
-
-function wrongRow(item: CaseResult): string[] {
+function wrongRow(item: CaseScore): string[] {
   return [
     item.shouldTrigger ? '  missed' : '  false alarm',
     `${item.fired}/${item.n}`,
@@ -29,10 +29,8 @@ function listFirst(lines: readonly string[]): string[] {
 }
 
 /** Cases that were decided wrongly, the worst first. */
-export function wrongCaseLines(report: TriggerRateReport): string[] {
-  const wrong = [...report.perPrompt, ...report.perIrrelevant]
-    .filter(isWrong)
-    .toSorted((left, right) => wrongness(right) - wrongness(left));
+export function wrongCaseLines(report: CaseLists): string[] {
+  const wrong = failedCases([...report.perPrompt, ...report.perIrrelevant]);
   if (wrong.length === 0) return [];
   const rows = alignRows(wrong.map(wrongRow), ['left', 'right']);
   return [
@@ -42,7 +40,7 @@ export function wrongCaseLines(report: TriggerRateReport): string[] {
 }
 
 /** Cases whose trials disagree. */
-export function flakyLines(report: TriggerRateReport): string[] {
+export function flakyLines(report: CaseLists): string[] {
   const flaky = [...report.perPrompt, ...report.perIrrelevant].filter((item) => item.flaky);
   if (flaky.length === 0) return [];
   const names = flaky.map((item) => `${inertText(item.id)} (${item.fired}/${item.n})`);

@@ -3,12 +3,23 @@ import { wrapText } from '../../text/layout.ts';
 import { nameSome } from '../../text/number-text.ts';
 import type { TriggerRateReport } from '../report.ts';
 
-function harnessText({ driver, driverTitle, harnessVersion }: TriggerRateReport): string {
+/** The harness with its driver and its version. */
+export function harnessText({
+  driver,
+  driverTitle,
+  harnessVersion,
+}: Pick<TriggerRateReport, 'driver' | 'driverTitle' | 'harnessVersion'>): string {
   const title = driverTitle === undefined ? driver : `${driverTitle} (${driver})`;
   return inertText(`${title} ${harnessVersion ?? 'of unknown version'}`);
 }
 
-function modelText({ model, n, servedModels = [], effort }: TriggerRateReport): string {
+/** The model asked for, and what served where that is another. */
+export function modelText({
+  model,
+  n,
+  servedModels = [],
+  effort,
+}: Pick<TriggerRateReport, 'model' | 'n' | 'servedModels' | 'effort'>): string {
   const asked = model ?? "the harness's own default";
   const served = servedModels.filter((name) => name !== model);
   const parts = [
@@ -66,8 +77,10 @@ function banner(title: string, text: string): string[] {
   return [`!!! ${title} `.padEnd(72, '!'), ...wrapText(`    ${inertText(text)}`, undefined, 4)];
 }
 
-/** The blocks that nobody may overlook: simulated model, experimental driver, full permissions, first turn only. */
-export function bannerLines(report: TriggerRateReport): string[][] {
+/** The blocks that nobody may overlook: simulated model, experimental driver, suspect instrument, full permissions, first turn only. */
+export function bannerLines(
+  report: Pick<TriggerRateReport, 'simulated' | 'experimental' | 'suspect' | 'permissions' | 'stop'>,
+): string[][] {
   const blocks: string[][] = [];
   if (report.simulated === true) {
     blocks.push(
@@ -78,6 +91,14 @@ export function bannerLines(report: TriggerRateReport): string[][] {
     );
   }
   if (report.experimental !== undefined) blocks.push(banner('EXPERIMENTAL', report.experimental));
+  if (report.suspect !== undefined) {
+    blocks.push(
+      banner(
+        'INSTRUMENT SUSPECT',
+        `Do not trust these figures: ${report.suspect}. Check that the harness can load the skill before blaming its description.`,
+      ),
+    );
+  }
   if (report.permissions === 'full') {
     blocks.push(
       banner(

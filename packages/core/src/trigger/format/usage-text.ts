@@ -53,8 +53,15 @@ function totalCostText(usage: UsageTotal): string {
   ].join(', ');
 }
 
+function reusedLines({ reused }: UsageTotal): string[] {
+  if (reused === undefined) return [];
+  const isPartial = reused.costUsd !== null && reused.runsWithoutCost > 0;
+  const cost = `${atLeast(isPartial)}${costText(reused.costUsd)}`;
+  return [`  besides, not spent again: ${plural(reused.runs, 'run')} of an earlier measurement (cost: ${cost})`];
+}
+
 /** The block of a report that says what its runs used, errored runs and retried attempts included. */
-export function usageLines(report: TriggerRateReport): string[] {
+export function usageLines(report: Pick<TriggerRateReport, 'usage' | 'simulated'>): string[] {
   const { usage } = report;
   if (usage === undefined) return [];
   return [
@@ -62,6 +69,7 @@ export function usageLines(report: TriggerRateReport): string[] {
     `  ${totalTokensText(usage)}`,
     `  ${plural(usage.runs, 'run')}, ${plural(usage.attempts, 'launch', 'launches')} (${plural(usage.retriedAttempts, 'retried attempt')}), model requests: ${countText(usage.modelRequests)}`,
     `  ${totalCostText(usage)}`,
+    ...reusedLines(usage),
     ...(usage.wastedCostUsd === null
       ? []
       : [`  wasted on attempts that ended in an error: ${costText(usage.wastedCostUsd)}`]),

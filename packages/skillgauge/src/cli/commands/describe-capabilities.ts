@@ -8,7 +8,9 @@ const OVER_BUDGET: Record<SkillListing['whenOver'], string> = {
 };
 
 /** How much of the skills' descriptions a harness shows to its model, in words. */
-function describeListing({ budgetCharacters, descriptionLimit, overLimit, whenOver }: SkillListing): string {
+function describeListing(listing: SkillListing): string {
+  const { budgetCharacters, descriptionLimit, overLimit, preflight, whenOver } = listing;
+  if (preflight === 'unseen') return 'not known: the harness need not say which skills its model sees';
   const limit =
     descriptionLimit === null
       ? 'descriptions of any length'

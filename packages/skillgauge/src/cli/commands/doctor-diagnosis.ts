@@ -1,4 +1,10 @@
-import { type CredentialFinding, type Detection, type EvalDriver, isTestedVersion } from '@skillgauge/core';
+import {
+  type CredentialFinding,
+  type Detection,
+  type EvalDriver,
+  inertText,
+  isTestedVersion,
+} from '@skillgauge/core';
 import type { Executable } from '@skillgauge/engine';
 import { installCommand } from '../../drivers/prepare-driver.ts';
 import { describeCapabilities } from './describe-capabilities.ts';
@@ -7,8 +13,12 @@ import { type LiveResult, liveText } from './doctor-live.ts';
 /** What `doctor` found out about one driver. */
 export interface Diagnosis {
   driver: EvalDriver;
+  /** The module of a driver that skillgauge does not ship. */
+  from: string | null;
   executable: Executable | null;
   detection: Detection;
+  /** Why nothing is known of its harness: the driver itself failed. */
+  fault?: string;
   /** Of `--live`; `undefined` without it. */
   live?: LiveResult;
 }
@@ -26,22 +36,32 @@ function credentialText(credential: CredentialFinding, driver: EvalDriver): stri
     case 'file':
       return `login in ~/${credential.path}, billing ${credential.billing}`;
     case 'none':
-      return `none. ${driver.credentials.help}${keychainText(driver)}`;
+      return `none${driver.credentials.optional === true ? ', which it may not need' : ''}. ${driver.credentials.help}${keychainText(driver)}`;
   }
 }
 
-function versionText({ detection, driver, executable }: Diagnosis): string {
+function versionText({ detection, driver, executable, fault }: Diagnosis): string {
+  if (fault !== undefined) return inertText(fault);
   if (executable === null || !detection.found) return `not found. Install it: ${installCommand(driver)}`;
   if (detection.problem !== null)
     return `found, but does not run: ${detection.problem} Install it again: ${installCommand(driver)}`;
+  if (driver.harness.testedVersion === null) {
+    return `${detection.version ?? 'of unknown version'}, found by ${executable.origin}`;
+  }
   const match = isTestedVersion(driver.harness, detection.version)
     ? 'the tested version'
     : `tested with ${driver.harness.testedVersion}: runs only with --allow-untested`;
   return `${detection.version} (${match}), found by ${executable.origin}`;
 }
 
-function isReady({ detection, driver }: Diagnosis): boolean {
-  const runs = detection.found && detection.problem === null && detection.credential.kind !== 'none';
+/** Without a credential a harness is ready only where it may need none. */
+function lacksCredential({ detection, driver }: Diagnosis): boolean {
+  return detection.credential.kind === 'none' && driver.credentials.optional !== true;
+}
+
+function isReady(diagnosis: Diagnosis): boolean {
+  const { detection, driver } = diagnosis;
+  const runs = detection.found && detection.problem === null && !lacksCredential(diagnosis);
   return runs && isTestedVersion(driver.harness, detection.version);
 }
 
@@ -49,7 +69,7 @@ function readyText(diagnosis: Diagnosis): string {
   const { detection, driver } = diagnosis;
   if (!detection.found || detection.problem !== null) return 'no';
   const conditions = [
-    ...(detection.credential.kind === 'none' ? ['--sim only'] : []),
+    ...(lacksCredential(diagnosis) ? ['--sim only'] : []),
     ...(isTestedVersion(driver.harness, detection.version) ? [] : ['--allow-untested']),
   ];
   return conditions.length === 0 ? 'yes' : `with ${conditions.join(' and ')}`;
@@ -60,6 +80,7 @@ export function diagnosisText(diagnosis: Diagnosis): string {
   const { detection, driver } = diagnosis;
   return [
     `${driver.id} — ${driver.title}`,
+    ...(diagnosis.from === null ? [] : [inertText(`  driver        ${diagnosis.from}`)]),
     `  command       ${driver.harness.command}: ${versionText(diagnosis)}`,
     `  credentials   ${credentialText(detection.credential, driver)}`,
     ...describeCapabilities(driver).map(([name, text]) => `  ${name.padEnd(13)} ${text}`),
@@ -71,11 +92,13 @@ export function diagnosisText(diagnosis: Diagnosis): string {
 
 /** A diagnosis for programs. */
 export function diagnosisJson(diagnosis: Diagnosis) {
-  const { detection, driver, executable } = diagnosis;
+  const { detection, driver, executable, fault, from } = diagnosis;
   return {
     id: driver.id,
     title: driver.title,
+    from,
     ...detection,
+    ...(fault === undefined ? {} : { problem: fault }),
     testedVersion: driver.harness.testedVersion,
     origin: executable?.origin ?? null,
     capabilities: driver.capabilities,

@@ -1,9 +1,9 @@
-import { SkillgaugeError } from '@skillgauge/core';
-import { detectDriver } from '@skillgauge/engine';
+import { type Detection, SkillgaugeError } from '@skillgauge/core';
+import { detectDriver, isDriverException } from '@skillgauge/engine';
 import type { Command } from 'commander';
-import { builtinDrivers } from '../../drivers/builtin-drivers.ts';
-import { parseDriverSelection, selectDrivers } from '../../drivers/select-drivers.ts';
+import type { ChosenDriver } from '../../drivers/select-drivers.ts';
 import { ambient } from '../ambient.ts';
+import { CONFIG_FLAG, chooseDrivers, collectDriver } from '../choose-drivers.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import type { Output } from '../output.ts';
 import { collectExecutable } from '../parse-option.ts';
@@ -11,7 +11,8 @@ import { type Diagnosis, diagnosisJson, diagnosisText } from './doctor-diagnosis
 import { isProven, tryLive } from './doctor-live.ts';
 
 interface DoctorFlags {
-  driver: string;
+  driver?: string[];
+  config?: string;
   executable: Record<string, string>;
   live?: true;
   sim?: true;
@@ -23,7 +24,8 @@ export function addDoctorCommand(program: Command, output: Output, finish: (exit
   program
     .command('doctor')
     .description('say which harnesses are here, in which version, with which credentials')
-    .option('-d, --driver <ids>', 'drivers joined by commas, or all', 'all')
+    .option('-d, --driver <ids>', 'as for trigger (default: all)', collectDriver)
+    .option(...CONFIG_FLAG)
     .option('--executable <driver=path>', 'harness command to use (repeatable)', collectExecutable, {})
     .option('--live', 'prove login and model by one smallest run per harness; costs a little')
     .option('--sim', 'with --live: use the simulated model, no key and no cost')
@@ -31,18 +33,35 @@ export function addDoctorCommand(program: Command, output: Output, finish: (exit
     .action(async (flags: DoctorFlags) => finish(await runDoctor(flags, output)));
 }
 
+const UNKNOWN: Detection = {
+  found: false,
+  version: null,
+  credential: { kind: 'none' },
+  billing: 'unknown',
+  problem: null,
+};
+
 function platformNote(platform: string): string[] {
   return platform === 'linux' ? [] : [`Untested on ${platform}: only Linux is proven.`];
 }
 
-async function diagnose(flags: DoctorFlags): Promise<Diagnosis[]> {
+/** A driver that fails itself is told of like one that does not run. */
+async function diagnoseOne({ driver, from }: ChosenDriver, flags: DoctorFlags): Promise<Diagnosis> {
   const { env, home } = ambient();
-  const diagnoses: Diagnosis[] = [];
-  for (const driver of selectDrivers(parseDriverSelection(flags.driver), builtinDrivers)) {
-    const given = flags.executable[driver.id];
+  const given = flags.executable[driver.id];
+  try {
     const found = await detectDriver(driver, { env, home, ...(given === undefined ? {} : { given }) });
-    diagnoses.push({ driver, ...found });
+    return { driver, from, ...found };
+  } catch (thrown) {
+    if (!isDriverException(thrown)) throw thrown;
+    return { driver, from, executable: null, detection: UNKNOWN, fault: thrown.message };
   }
+}
+
+async function diagnose(flags: DoctorFlags, output: Output): Promise<Diagnosis[]> {
+  const { chosen } = await chooseDrivers(flags.driver, output, flags.config);
+  const diagnoses: Diagnosis[] = [];
+  for (const item of chosen) diagnoses.push(await diagnoseOne(item, flags));
   return diagnoses;
 }
 
@@ -57,7 +76,7 @@ async function runDoctor(flags: DoctorFlags, output: Output): Promise<number> {
       fix: 'Add --live, or leave --sim out.',
     });
   }
-  const found = await diagnose(flags);
+  const found = await diagnose(flags, output);
   const diagnoses = flags.live === true ? await withLive(found, flags, output) : found;
   if (flags.json === true) {
     const drivers = diagnoses.map(diagnosisJson);

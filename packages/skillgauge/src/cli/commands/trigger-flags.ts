@@ -2,18 +2,21 @@ import { LEAST_MAX_TURNS, LONGEST_TIMEOUT_MS, SkillgaugeError } from '@skillgaug
 import { KNOWN_FAULTS } from '@skillgauge/sim';
 import { type Command, Option } from 'commander';
 import type { TokenCommand } from '../../drivers/choose-credentials.ts';
+import { CONFIG_FLAG, collectDriver } from '../choose-drivers.ts';
 import {
   collectExecutable,
   collectTokenCommand,
   parseConcurrency,
   parseEndpoint,
   parseNumber,
+  parseThreshold,
   parseVariableName,
 } from '../parse-option.ts';
 
 /** The flags of `skillgauge trigger`, parsed. */
 export interface TriggerFlags {
-  driver: string;
+  driver?: string[];
+  config?: string;
   evals?: string;
   skill?: string;
   trials?: number;
@@ -70,17 +73,13 @@ const SECONDS = { min: 1, max: Math.floor(LONGEST_TIMEOUT_MS / 1000) };
 const list = (flag: string, description: string): Option =>
   new Option(flag, description).argParser(collect).default([], 'none');
 
-function parseThreshold(text: string): number {
-  const value = parseNumber({ flag: '--threshold', min: 0, max: 1 })(text);
-  if (value > 0) return value;
-  throw new SkillgaugeError('invalid_input', `--threshold is "${text}".`, {
-    fix: 'Give a number above 0, at most 1.',
-  });
-}
-
 /** What is measured, and how it is installed. */
 const subjectOptions = (): Option[] => [
-  new Option('-d, --driver <ids>', 'drivers joined by commas, or all that are ready here').default('all'),
+  new Option(
+    '-d, --driver <ids>',
+    'drivers joined by commas, or all (default); also ./my-driver.mjs, or a package (repeatable)',
+  ).argParser(collectDriver),
+  new Option(...CONFIG_FLAG),
   new Option('--evals <file>', 'eval file (default: the one in the skill’s evals/ folder)'),
   new Option('--skill <name>', 'the skill under test, where the folder holds several'),
   list('--install-set <folder>', 'install these competitor skills, too (repeatable)'),

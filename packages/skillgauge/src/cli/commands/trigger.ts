@@ -1,21 +1,21 @@
-import { resolve } from 'node:path';
-import type { TriggerReportDocument } from '@skillgauge/core';
-import { inertText, SkillgaugeError } from '@skillgauge/core';
+import { type GateSet, inertText, SkillgaugeError } from '@skillgauge/core';
 import { renderJson, renderTerminal } from '@skillgauge/report';
-import { parseFault } from '@skillgauge/sim';
-import type { Command } from 'commander';
-import { builtinDrivers } from '../../drivers/builtin-drivers.ts';
-import { checkEndpointKey } from '../../drivers/choose-credentials.ts';
-import { parseDriverSelection, selectDrivers } from '../../drivers/select-drivers.ts';
+import { type Command, Option } from 'commander';
 import { loadMeasurement } from '../../measure/load-measurement.ts';
-import { defaultRunsFolder, measureTrigger } from '../../measure/measure-trigger.ts';
-import { isMeasured } from '../../measure/score-run.ts';
-import type { SimulateOptions } from '../../measure/simulation.ts';
+import { measureTrigger } from '../../measure/measure-trigger.ts';
+import { exitCodeOf } from '../../measure/score-run.ts';
 import { ambient } from '../ambient.ts';
+import { chooseDrivers, type DriversOfFlag } from '../choose-drivers.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import { type Output, terminalOptions } from '../output.ts';
-import { createProgress } from '../progress.ts';
+import { addCaseSetFlags, type CaseSetFlags } from './case-set-flags.ts';
+import { addGateFlags, type GateFlags, givenGates } from './gate-flags.ts';
+import { createMeasureContext, givenSettings, simulateOptions } from './measure-flags.ts';
 import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
+
+interface RunFlags extends TriggerFlags, GateFlags, CaseSetFlags {
+  filter: string[];
+}
 
 /** Adds `skillgauge trigger` to the program. `finish` gets the exit code. */
 export function addTriggerCommand(
@@ -27,63 +27,30 @@ export function addTriggerCommand(
     .command('trigger')
     .description('measure whether a skill fires when it should, and stays quiet when it should not')
     .argument('<skill|eval file>', 'a skill folder, a folder of skills, a plugin folder, or an eval file');
-  addTriggerFlags(command).action(async (target: string, flags: TriggerFlags) =>
-    finish(await runTrigger(target, flags, output)),
-  );
+  addCaseSetFlags(addGateFlags(addTriggerFlags(command)))
+    .addOption(
+      new Option('--filter <tag|id>', 'measure only cases with this tag, or an id like pdf-* (repeatable)')
+        .argParser((value: string, previous: string[]) => [...previous, value])
+        .default([], 'all')
+        .helpGroup('What is measured:'),
+    )
+    .action(async (target: string, flags: RunFlags) => finish(await runTrigger(target, flags, output)));
 }
 
-function givenSettings(flags: TriggerFlags): Record<string, unknown> {
-  const milliseconds = (seconds: number | undefined) =>
-    seconds === undefined ? undefined : Math.round(seconds * 1000);
-  const settings = {
-    trials: flags.trials,
-    threshold: flags.threshold,
-    installAs: flags.installAs,
-    bundled: flags.bundled,
-    permissions: flags.permissions,
-    model: flags.model,
-    effort: flags.effort,
-    maxTurns: flags.maxTurns,
-    stop: flags.stop,
-    fullBodies: flags.fullBodies,
-    seed: flags.seed,
-    timeoutMs: milliseconds(flags.timeout),
-    idleTimeoutMs: milliseconds(flags.idleTimeout),
-  };
-  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+/** A gate on a driver that is not measured would never be judged. */
+function checkedGates(flags: RunFlags, { chosen }: DriversOfFlag): GateSet {
+  const gates = givenGates(flags);
+  const ids = chosen.map(({ driver }) => driver.id);
+  const unknown = Object.keys(gates.drivers ?? {}).find((id) => !ids.includes(id));
+  if (unknown === undefined) return gates;
+  throw new SkillgaugeError('invalid_input', `--gate names the driver "${unknown}", which is not measured.`, {
+    fix: `Measured: ${ids.join(', ')}.`,
+  });
 }
 
-function simulateOptions(flags: TriggerFlags, seed: number): SimulateOptions | null {
-  const simOnly = flags.simFault.length > 0 || flags.simNoise !== undefined || flags.simLatency !== undefined;
-  if (flags.sim !== true) {
-    if (!simOnly) return null;
-    throw new SkillgaugeError('invalid_input', 'A --sim-… flag was given without --sim.', {
-      fix: 'Add --sim to use the simulated model, or leave the flag out.',
-    });
-  }
-  if (flags.endpoint !== undefined) {
-    throw new SkillgaugeError('invalid_input', '--sim and --endpoint were both given.', {
-      fix: 'Give one of them.',
-    });
-  }
-  for (const fault of flags.simFault) parseFault(fault);
-  return {
-    seed,
-    faults: flags.simFault,
-    ...(flags.simNoise === undefined ? {} : { noise: flags.simNoise }),
-    ...(flags.simLatency === undefined ? {} : { latencyMs: flags.simLatency }),
-  };
-}
-
-function exitCodeOf(document: TriggerReportDocument, interrupted: boolean): number {
-  if (interrupted) return 130;
-  return isMeasured(document) ? 0 : 3;
-}
-
-async function runTrigger(target: string, flags: TriggerFlags, output: Output): Promise<number> {
+async function runTrigger(target: string, flags: RunFlags, output: Output): Promise<number> {
   const here = ambient();
-  const selection = parseDriverSelection(flags.driver);
-  const drivers = selectDrivers(selection, builtinDrivers);
+  const drivers = await chooseDrivers(flags.driver, output, flags.config);
   const measurement = await loadMeasurement({
     cwd: here.cwd,
     target,
@@ -91,27 +58,20 @@ async function runTrigger(target: string, flags: TriggerFlags, output: Output): 
     skill: flags.skill ?? null,
     installSet: flags.installSet,
     settings: givenSettings(flags),
+    filter: flags.filter,
+    allow: flags.allow,
+    strict: flags.strict === true,
+    gates: checkedGates(flags, drivers),
   });
   const simulate = simulateOptions(flags, measurement.settings.seed);
   for (const note of measurement.notes) output.log(`note: ${inertText(note)}`);
   using interrupt = abortOnInterrupt(output);
-  const { document, interrupted } = await measureTrigger(measurement, {
-    ...here,
-    drivers,
-    onlyAvailable: selection === 'all',
-    simulate,
-    endpoint: flags.endpoint ?? null,
-    concurrency: flags.concurrency,
-    executables: flags.executable,
-    tokenCommands: flags.tokenCommand,
-    allowUntested: flags.allowUntested === true,
-    endpointKeyVariable: checkEndpointKey(flags.endpoint, flags.endpointKeyEnv),
-    runsFolder: flags.out === undefined ? defaultRunsFolder(here.cwd) : resolve(here.cwd, flags.out),
-    signal: interrupt.signal,
-    onEvent: createProgress(output),
-  });
+  const { document, interrupted } = await measureTrigger(
+    measurement,
+    createMeasureContext(flags, { ...here, drivers, simulate, signal: interrupt.signal }, output),
+  );
   output.report(
     flags.json === true ? renderJson(document) : renderTerminal(document, terminalOptions(flags, output)),
   );
-  return exitCodeOf(document, interrupted);
+  return interrupted ? 130 : exitCodeOf(document);
 }

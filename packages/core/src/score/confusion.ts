@@ -1,7 +1,9 @@
 import { ratioOrNull } from '../stats/ratio.ts';
-import type { CaseResult, Confusion } from './report.ts';
+import type { CaseScore, Confusion } from './figures.ts';
 
-function count(cases: readonly CaseResult[], shouldTrigger: boolean, triggered: boolean): number {
+type Decision = Pick<CaseScore, 'shouldTrigger' | 'triggered'>;
+
+function count(cases: readonly Decision[], shouldTrigger: boolean, triggered: boolean): number {
   return cases.filter((item) => item.shouldTrigger === shouldTrigger && item.triggered === triggered).length;
 }
 
@@ -9,7 +11,7 @@ function count(cases: readonly CaseResult[], shouldTrigger: boolean, triggered: 
  * The confusion table of the cases' decisions. Cases without a scored trial are undecided, and in no figure. Precision and F1 need
  * decided cases of both kinds: over positives alone precision could only be 1, over negatives alone only 0.
  */
-export function confusionOf(cases: readonly CaseResult[]): Confusion {
+export function confusionOf(cases: readonly Decision[]): Confusion {
   const truePositives = count(cases, true, true);
   const falseNegatives = count(cases, true, false);
   const falsePositives = count(cases, false, true);

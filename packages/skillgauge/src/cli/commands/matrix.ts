@@ -1,0 +1,58 @@
+import { inertText } from '@skillgauge/core';
+import { renderMatrix, renderMatrixJson } from '@skillgauge/report';
+import { Command } from 'commander';
+import { loadMatrix } from '../../measure/load-matrix.ts';
+import { measureMatrix } from '../../measure/measure-matrix.ts';
+import { isMatrixMeasured } from '../../measure/score-matrix-run.ts';
+import { ambient } from '../ambient.ts';
+import { chooseDrivers } from '../choose-drivers.ts';
+import { abortOnInterrupt } from '../interrupt.ts';
+import { type Output, terminalOptions } from '../output.ts';
+import { addCaseSetFlags, type CaseSetFlags } from './case-set-flags.ts';
+import { createMeasureContext, givenSettings, simulateOptions } from './measure-flags.ts';
+import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
+
+interface MatrixFlags extends TriggerFlags, CaseSetFlags {}
+
+/** Flags of `skillgauge trigger` that make no sense for a whole folder of skills. */
+const NOT_OF_A_MATRIX: readonly string[] = ['evals', 'skill', 'runs'];
+
+/** Adds `skillgauge matrix` to the program. `finish` gets the exit code. */
+export function addMatrixCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
+  const command = program
+    .command('matrix')
+    .description('measure which skill of a folder answers which skill’s prompts')
+    .argument('<skills dir>', 'a folder of skills, each with an eval file of its own, or a plugin folder');
+  const isOfMatrix = (name: string) => !NOT_OF_A_MATRIX.includes(name);
+  for (const option of addTriggerFlags(new Command()).options) {
+    if (isOfMatrix(option.attributeName())) command.addOption(option);
+  }
+  addCaseSetFlags(command).action(async (folder: string, flags: MatrixFlags) =>
+    finish(await runMatrix(folder, flags, output)),
+  );
+}
+
+async function runMatrix(folder: string, flags: MatrixFlags, output: Output): Promise<number> {
+  const here = ambient();
+  const drivers = await chooseDrivers(flags.driver, output, flags.config);
+  const measurement = await loadMatrix({
+    cwd: here.cwd,
+    folder,
+    installSet: flags.installSet,
+    settings: givenSettings(flags),
+    allow: flags.allow,
+    strict: flags.strict === true,
+  });
+  const simulate = simulateOptions(flags, measurement.targets[0].settings.seed);
+  for (const note of measurement.notes) output.log(`note: ${inertText(note)}`);
+  using interrupt = abortOnInterrupt(output);
+  const { document, interrupted } = await measureMatrix(
+    measurement,
+    createMeasureContext(flags, { ...here, drivers, simulate, signal: interrupt.signal }, output),
+  );
+  output.report(
+    flags.json === true ? renderMatrixJson(document) : renderMatrix(document, terminalOptions(flags, output)),
+  );
+  if (interrupted) return 130;
+  return isMatrixMeasured(document) ? 0 : 3;
+}

@@ -1,0 +1,63 @@
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { type MatrixReportDocument, SkillgaugeError, type TriggerReportDocument } from '@skillgauge/core';
+import { exists } from './choose-skill.ts';
+import { defaultRunsFolder } from './measure-trigger.ts';
+import { readJournalOf } from './read-journal.ts';
+import { readPlan } from './read-plan.ts';
+import { scoreMatrixRun } from './score-matrix-run.ts';
+import { scoreRun } from './score-run.ts';
+
+/** Names begin with the time. Whatever else lies there is passed over (R116). */
+async function newestOf(runsFolder: string): Promise<string | null> {
+  const names: string[] = await readdir(runsFolder).catch(() => []);
+  for (const name of names.toSorted().toReversed()) {
+    const folder = join(runsFolder, name);
+    if (await exists(join(folder, 'plan.json'))) return folder;
+  }
+  return null;
+}
+
+async function newestRun(runsFolder: string): Promise<string> {
+  const newest = await newestOf(runsFolder);
+  if (newest !== null) return newest;
+  throw new SkillgaugeError('invalid_input', `No runs in ${runsFolder}.`, {
+    fix: 'Measure first: skillgauge trigger <skill>',
+  });
+}
+
+/**
+ * The folder of a run: a path, its name below `.skillgauge/runs`, or a folder of runs for the newest in it; without any of these the newest
+ * below `.skillgauge/runs`.
+ * @throws SkillgaugeError `invalid_input` when there is none.
+ */
+export async function findRun(run: string | undefined, cwd: string): Promise<string> {
+  const runsFolder = defaultRunsFolder(cwd);
+  if (run === undefined) return newestRun(runsFolder);
+  for (const path of [resolve(cwd, run), join(runsFolder, run)])
+    if (await exists(join(path, 'plan.json'))) return path;
+  const newest = await newestOf(resolve(cwd, run));
+  if (newest !== null) return newest;
+  throw new SkillgaugeError('invalid_input', `No run folder at ${run} (no plan.json there).`, {
+    fix: 'Give the path that a trigger command printed as its run folder.',
+  });
+}
+
+/** The report of a run in the form of its mode. */
+export type ReadRun =
+  | { mode: 'trigger'; document: TriggerReportDocument }
+  | { mode: 'matrix'; document: MatrixReportDocument };
+
+/**
+ * Makes the report of a run again, from its folder alone.
+ * @param note gets what is wrong with lines of the journal, each with its place; the rest is read
+ * @throws SkillgaugeError `invalid_input` for a damaged folder
+ */
+export async function readRun(path: string, note: (text: string) => void): Promise<ReadRun> {
+  const plan = await readPlan(path);
+  const journal = await readJournalOf(plan, path);
+  for (const problem of journal.problems) note(problem);
+  return plan.mode === 'trigger'
+    ? { mode: 'trigger', document: scoreRun(plan, journal, path) }
+    : { mode: 'matrix', document: scoreMatrixRun(plan, journal, path) };
+}

@@ -21,7 +21,10 @@ function lifted(driver: EvalDriver, home: string): EvalDriver {
       const args = command.args.map((word, index) =>
         command.args[index - 1] === '--setting-sources' ? 'user,project' : word,
       );
-      return { ...command, args, env: { ...command.env, ...pointingAt(home) } };
+      // In another folder pi would not find the model, either.
+      return driver.id === 'pi'
+        ? { ...command, args: [...args, '--skill', join(home, '.pi/agent/skills')] }
+        : { ...command, args, env: { ...command.env, ...pointingAt(home) } };
     },
   };
 }

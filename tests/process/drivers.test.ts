@@ -4,16 +4,7 @@ import type { EvalDriver } from '@skillgauge/core';
 import { createRunFolder, detectDriver, executePlan, locateHarness, readRunFolder } from '@skillgauge/engine';
 import { expect, test } from 'vitest';
 import { executeFake, testFolder } from './execute-fake.ts';
-import {
-  answer,
-  createParser,
-  end,
-  FAKE_HARNESS,
-  fakeDriver,
-  fakePlan,
-  fakeRequest,
-  fakeSetup,
-} from './fake-driver.ts';
+import { answer, end, FAKE_HARNESS, fakeDriver, fakePlan, fakeRequest, fakeSetup } from './fake-driver.ts';
 
 function summary({ records }: Awaited<ReturnType<typeof executeFake>>) {
   return records.map(({ attempts, driver, error, outcome }) => [
@@ -127,86 +118,6 @@ test('preflight: a harness that says nothing', async () => {
         "not_announced",
         "Fake did not say which skills it sees.",
         0,
-      ],
-    ]
-  `);
-});
-
-test('a driver that throws is an error of its own runs', async () => {
-  const explode = (): never => {
-    throw new Error('boom');
-  };
-  const make = (id: string, over: Partial<EvalDriver>): EvalDriver => ({
-    ...fakeDriver,
-    preflight: { ...fakeDriver.preflight, parser: createParser },
-    ...over,
-    id,
-  });
-  const drivers = [
-    make('sound', {}),
-    make('bad-parser', { parser: () => ({ push: explode, end: () => [] }) }),
-    make('no-parser', { parser: explode }),
-    make('bad-end', { parser: (context) => ({ ...fakeDriver.parser(context), end: explode }) }),
-    make('bad-judge', { runError: explode }),
-    make('bad-command', { command: explode }),
-    make('escaping', {
-      command: () => ({ args: [], env: {}, files: [{ root: 'home', path: '../x', content: '' }] }),
-    }),
-  ];
-  const execution = await executeFake(
-    fakePlan(...drivers.map(({ id }) => ({ ...fakeRequest(id, [[end]]), driver: id }))),
-    { setups: drivers.map((driver) => fakeSetup(driver)) },
-  );
-  expect(summary(execution)).toMatchInlineSnapshot(`
-    [
-      [
-        "sound",
-        "scored",
-        null,
-        null,
-        1,
-      ],
-      [
-        "bad-parser",
-        "errored",
-        "protocol",
-        "Driver bad-parser failed while reading a line of stdout: boom",
-        1,
-      ],
-      [
-        "no-parser",
-        "errored",
-        "protocol",
-        "Driver no-parser failed while making its parser: boom",
-        1,
-      ],
-      [
-        "bad-end",
-        "errored",
-        "protocol",
-        "Driver bad-end failed while closing its parser: boom",
-        1,
-      ],
-      [
-        "bad-judge",
-        "errored",
-        "protocol",
-        "Driver bad-judge failed while judging the ending: boom",
-        1,
-      ],
-      [
-        "bad-command",
-        "errored",
-        "protocol",
-        "Driver bad-command failed while preparing the run: boom",
-        1,
-      ],
-      [
-        "escaping",
-        "errored",
-        "protocol",
-        "Driver escaping failed while preparing the run: File ../x would be written outside of the run's folder.",
-        1,
       ],
     ]
   `);

@@ -12,12 +12,14 @@ export interface RecordArguments {
   write: boolean;
   /** Takes the older version of each harness, from a cache folder. */
   older: boolean;
+  /** File to write the results to, as JSON. */
+  results: string | null;
   /** Programs by driver id. */
   executables: ReadonlyMap<string, string>;
 }
 
 /** How the recorder is called. */
-export const USAGE = `npm run record -- [driver…] [--scenario NAME]… [--write] [--older] [--executable DRIVER=PATH]…
+export const USAGE = `npm run record -- [driver…] [--scenario NAME]… [--write] [--older] [--executable DRIVER=PATH]… [--results FILE]
 
 Runs live scenarios on the real harnesses and compares them with the committed recordings.
   driver        ${builtinDrivers.map(({ id }) => id).join(', ')} (all)
@@ -26,6 +28,7 @@ Runs live scenarios on the real harnesses and compares them with the committed r
   --write       writes the recordings into drivers/<driver>/recordings/<version>/
   --older       with the older version that drivers/<driver>/older-version.json names
   --executable  with another program of a harness
+  --results     writes the results to a file, too, as JSON
 Ends with 1 when a driver makes other events of a recording, or a scenario is not as expected.`;
 
 function pick<T>(items: readonly T[], wanted: readonly string[], nameOf: (item: T) => string): T[] {
@@ -58,6 +61,7 @@ export function readArguments(args: readonly string[]): RecordArguments | 'help'
       executable: { type: 'string', multiple: true, default: [] },
       write: { type: 'boolean', default: false },
       older: { type: 'boolean', default: false },
+      results: { type: 'string' },
       help: { type: 'boolean', default: false },
     },
   });
@@ -68,6 +72,7 @@ export function readArguments(args: readonly string[]): RecordArguments | 'help'
     scenarios: pickScenarios(drivers, values.scenario),
     write: values.write,
     older: values.older,
+    results: values.results ?? null,
     executables: new Map(values.executable.map(splitExecutable)),
   };
 }

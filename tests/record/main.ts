@@ -1,12 +1,18 @@
 // `npm run record`: see docs/record.md.
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvalDriver } from '@skillgauge/core';
+import type { OlderRun } from '../live-table/live-results.ts';
 import { type RecordArguments, readArguments, USAGE } from './arguments.ts';
 import { formatNative, formatNotMadeAgain, formatScenario, hasDrift } from './format-drift.ts';
 import { installHarness, readOlderVersion } from './older-version.ts';
 import { recordDriver } from './record-driver.ts';
+
+/** What came of one driver; `isOdd`: something is not as it should be. */
+interface RecordedDriver extends OlderRun {
+  isOdd: boolean;
+}
 
 /** The program to drive instead of the pinned one, and the version that it must be. A text: why there is none. */
 async function programOf(driver: EvalDriver, { executables, older }: RecordArguments) {
@@ -17,31 +23,51 @@ async function programOf(driver: EvalDriver, { executables, older }: RecordArgum
   return { executable: await installHarness(driver, wanted.version), wanted: wanted.version };
 }
 
-async function recordAll(asked: RecordArguments, temporaryFolder: string): Promise<boolean> {
-  let isSame = true;
-  for (const driver of asked.drivers) {
-    const folder = join(temporaryFolder, driver.id);
-    const program = await programOf(driver, asked);
-    if (typeof program === 'string') {
-      console.log(`${driver.id}: no older version is proven: ${program}`);
-      continue;
-    }
-    if (asked.scenarios.length === 0) console.error(`${driver.id}: all scenarios take two to five minutes`);
-    const options = { ...asked, ...program, temporaryFolder: folder };
-    const { recorded, version } = await recordDriver(driver, options);
-    console.log(`${driver.id} ${version}, compared with ${driver.harness.testedVersion}`);
-    for (const scenario of recorded) console.log(formatScenario(scenario));
-    for (const line of formatNative(recorded)) console.log(line);
-    if (!asked.older && asked.scenarios.length === 0) {
-      for (const line of formatNotMadeAgain(driver.id)) console.log(line);
-    }
-    const expected = recorded.filter(({ problems }) => problems.length === 0).length;
-    console.log(`  ${expected} of ${recorded.length} scenarios as expected`);
-    // An older version may say other things: what matters is that every scenario is judged as it must be.
-    const isOdd = asked.older ? expected < recorded.length : recorded.some(hasDrift);
-    isSame = isSame && !isOdd;
+/** Records one driver and prints what came. */
+async function recordOne(
+  driver: EvalDriver,
+  asked: RecordArguments,
+  temporaryFolder: string,
+): Promise<RecordedDriver> {
+  const program = await programOf(driver, asked);
+  if (typeof program === 'string') {
+    console.log(`${driver.id}: no older version is proven: ${program}`);
+    return { driver: driver.id, version: null, note: null, isOdd: false, scenarios: [] };
   }
-  return isSame;
+  if (asked.scenarios.length === 0) console.error(`${driver.id}: all scenarios take two to five minutes`);
+  const options = { ...asked, ...program, temporaryFolder };
+  const { recorded, version } = await recordDriver(driver, options);
+  console.log(`${driver.id} ${version}, compared with ${driver.harness.testedVersion}`);
+  for (const scenario of recorded) console.log(formatScenario(scenario));
+  for (const line of formatNative(recorded)) console.log(line);
+  if (!asked.older && asked.scenarios.length === 0) {
+    for (const line of formatNotMadeAgain(driver.id)) console.log(line);
+  }
+  const expected = recorded.filter(({ problems }) => problems.length === 0).length;
+  console.log(`  ${expected} of ${recorded.length} scenarios as expected`);
+  // An older version may say other things: what matters is that every scenario is judged as it must be.
+  const isOdd = asked.older ? expected < recorded.length : recorded.some(hasDrift);
+  const scenarios = recorded.map(({ name, problems }) => ({ name: name.replace(/^live-/, ''), problems }));
+  return { driver: driver.id, version, note: null, isOdd, scenarios };
+}
+
+/** Records each driver. One that cannot be run does not keep the others from it. */
+async function recordAll(asked: RecordArguments, temporaryFolder: string): Promise<boolean> {
+  const results: RecordedDriver[] = [];
+  for (const driver of asked.drivers) {
+    try {
+      results.push(await recordOne(driver, asked, join(temporaryFolder, driver.id)));
+    } catch (error) {
+      const note = error instanceof Error ? error.message : String(error);
+      console.error(`${driver.id}: NOT RECORDED: ${note}`);
+      results.push({ driver: driver.id, version: null, note, isOdd: true, scenarios: [] });
+    }
+  }
+  if (asked.results !== null) {
+    const lines = results.map(({ isOdd: _isOdd, ...result }): OlderRun => result);
+    await writeFile(asked.results, `${JSON.stringify(lines)}\n`);
+  }
+  return results.every(({ isOdd, note }) => note === null && (asked.write || !isOdd));
 }
 
 async function main(): Promise<number> {
@@ -58,8 +84,7 @@ async function main(): Promise<number> {
   }
   const temporaryFolder = await mkdtemp(join(tmpdir(), 'skillgauge-record-'));
   try {
-    const isSame = await recordAll(asked, temporaryFolder);
-    return isSame || asked.write ? 0 : 1;
+    return (await recordAll(asked, temporaryFolder)) ? 0 : 1;
   } finally {
     await rm(temporaryFolder, { recursive: true, force: true });
   }

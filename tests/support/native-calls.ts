@@ -22,4 +22,13 @@ export const NATIVE_CALLS: Readonly<Record<string, NativeCalls>> = {
     read: (path) => ({ name: 'view', arguments: { path } }),
     write: (path, content) => ({ name: 'create', arguments: { path, file_text: content } }),
   },
+  'qwen-code': {
+    // Its reader takes whole paths only.
+    read: (path) => ({ name: 'grep_search', arguments: { pattern: '.', glob: path } }),
+    write: (path, content) => ({ name: 'write_file', arguments: { file_path: path, content } }),
+  },
+  pi: {
+    read: (path) => ({ name: 'read', arguments: { path } }),
+    write: (path, content) => ({ name: 'write', arguments: { path, content } }),
+  },
 };

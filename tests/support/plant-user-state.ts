@@ -14,6 +14,9 @@ const OPENCODE_PLUGIN = `export const Planted = async () => ({
 });
 `;
 
+/** A pi extension that speaks to the model. */
+const PI_EXTENSION = `export default (pi) => pi.on('before_agent_start', () => ({ systemPrompt: '${MARKER}' }));\n`;
+
 function skillsIn(...folders: string[]): Record<string, string> {
   return Object.fromEntries(folders.map((folder) => [`${folder}/${MARKER}/SKILL.md`, SKILL]));
 }
@@ -82,6 +85,18 @@ const STATE: Readonly<Record<string, string>> = {
   '.github/agents/planted.md': AGENT,
   '.copilot/agents/planted.md': AGENT,
   '.copilot/installed-plugins/local/planted/plugin.json': JSON.stringify({ name: 'planted' }),
+  // Qwen Code
+  ...skillsIn('.qwen/skills', '.qwen/extensions/planted/skills'),
+  ...instructionsIn('QWEN.md', '.qwen/QWEN.md', '.qwen/system.md', '.qwen/rules/planted.md'),
+  '.qwen/agents/planted.md': AGENT,
+  '.qwen/settings.json': JSON.stringify({ context: { fileName: ['QWEN.md', 'AGENTS.md'] } }),
+  '.qwen/.env': 'QWEN_SYSTEM_MD=true\n',
+  '.qwen/extensions/planted/qwen-extension.json': JSON.stringify({ name: 'planted', version: '1.0.0' }),
+  // pi
+  ...skillsIn('.pi/skills', '.pi/agent/skills'),
+  ...instructionsIn('.pi/SYSTEM.md', '.pi/APPEND_SYSTEM.md', '.pi/agent/SYSTEM.md', '.pi/agent/AGENTS.md'),
+  '.pi/agent/extensions/planted.ts': PI_EXTENSION,
+  '.pi/agent/settings.json': JSON.stringify({ skills: ['skills'] }),
 };
 
 /** Variables by which a user may tell the harnesses of these folders. */
@@ -92,6 +107,9 @@ export function pointingAt(home: string): Record<string, string> {
     COPILOT_HOME: join(home, '.copilot'),
     GEMINI_CLI_HOME: home,
     GEMINI_SYSTEM_MD: join(home, '.gemini/system.md'),
+    PI_CODING_AGENT_DIR: join(home, '.pi/agent'),
+    QWEN_HOME: join(home, '.qwen'),
+    QWEN_SYSTEM_MD: join(home, '.qwen/system.md'),
     OPENCODE_CONFIG: join(home, 'opencode.json'),
     OPENCODE_CONFIG_DIR: join(home, '.config/opencode'),
     XDG_CONFIG_HOME: join(home, '.config'),

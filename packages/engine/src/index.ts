@@ -1,10 +1,12 @@
 export { type CleanUp, type CleanUpOptions, cleanUpAfterKill } from './clean-up/clean-up-after-kill.ts';
+export { containDriver } from './contain/contain-driver.ts';
+export { driverFault, isDriverException } from './contain/driver-fault.ts';
 export type { LoginSource } from './credentials/login-files.ts';
 export { runTokenCommand, type TokenResult } from './credentials/run-token-command.ts';
-export type { DriverSetup } from './execute/driver-setup.ts';
+export type { Besides, DriverSetup, EndedAttempt } from './execute/driver-setup.ts';
 export type { EngineEvent } from './execute/engine-event.ts';
 export { executePlan } from './execute/execute-plan.ts';
-export type { ExecutionContext, ExecutionResult } from './execute/execution-context.ts';
+export type { EarlierWork, ExecutionContext, ExecutionResult } from './execute/execution-context.ts';
 export { type DetectedDriver, type DetectOptions, detectDriver } from './harness/detect-driver.ts';
 export type { Executable } from './harness/executable.ts';
 export { type LocateOptions, locateHarness } from './harness/locate-harness.ts';
@@ -12,14 +14,24 @@ export { readAvailableResources } from './limits/available-resources.ts';
 export { type AvailableResources, automaticConcurrency } from './limits/concurrency.ts';
 export { PRICE_TABLE, priceTokens } from './pricing/price-tokens.ts';
 export { createLineSplitter, type LineSplitter, type OutputLine } from './process/line-splitter.ts';
+export { preflightId } from './preflight/preflight-key.ts';
 export { createRedactor, type Redactor } from './redaction/redactor.ts';
 export { JournalEntry, type StartedEntry } from './run-folder/journal-entry.ts';
-export type { FolderLock } from './run-folder/lock-folder.ts';
+export { copyTranscripts, listTranscriptFiles } from './run-folder/copy-transcripts.ts';
+export { readEarlierWork } from './run-folder/earlier-work.ts';
+export { isFinishedRecord } from './run-folder/finished-record.ts';
+export { isCompletedRun } from './run-folder/is-completed.ts';
+export { type FolderLock, isFolderInUse } from './run-folder/lock-folder.ts';
 export {
+  type IndexedJournal,
   type Journal,
+  type JournalProblem,
   type RunFolderContent,
   readJournal,
   readRunFolder,
+  readRunJournal,
+  readRunPlan,
+  streamJournal,
 } from './run-folder/read-run-folder.ts';
-export { createRunFolder, type RunFolder } from './run-folder/run-folder.ts';
+export { createRunFolder, openRunFolder, type RunFolder } from './run-folder/run-folder.ts';
 export type { TranscriptWriter } from './run-folder/transcript.ts';

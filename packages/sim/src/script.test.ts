@@ -78,6 +78,11 @@ test('a turn that is asked for again goes on to its next try, and stays at the l
   ).toEqual(['503', 'notes:recipe', 'notes:recipe']);
 });
 
+test('a turn that depends on the request is made of it', () => {
+  const turns: SimTurn[] = [{ kind: 'depends', on: ({ model }) => ({ kind: 'say', text: `I am ${model}.` }) }];
+  expect(followScript(turns, 1, VIEW).text).toBe('I am m.');
+});
+
 test('figures, the model, why it ends and a fault belong to the answer of their turn', () => {
   const options = { usage: { input: 1 }, model: 'other', finish: 'length', fault: 'cut' };
   const { details, fault, usage } = followScript([{ kind: 'say', text: 'Half', ...options }], 1, VIEW);

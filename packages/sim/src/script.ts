@@ -21,7 +21,8 @@ export interface SimTurnOptions {
  * What a scripted model does in one turn. `load`: loads a skill by its announced id, or by its name without a plugin's; one that is not
  * listed is asked for under that name all the same. `call`: calls a native tool. `together`: makes the calls of several turns in one answer.
  * `say`: answers in text. `fault`: meets a fault; it strikes the turn's default answer. `reply`: the provider's own words.
- * `tries`: another turn each time that this one is asked for again; the last one stays.
+ * `tries`: another turn each time that this one is asked for again; the last one stays. `depends`: the turn that the request calls for, such
+ * as one that names what a tool gave back.
  */
 export type SimTurn =
   | ({ kind: 'load'; skill: string } & SimTurnOptions)
@@ -30,7 +31,8 @@ export type SimTurn =
   | ({ kind: 'say'; text: string } & SimTurnOptions)
   | { kind: 'fault'; fault: string }
   | { kind: 'reply'; reply: SimReply }
-  | { kind: 'tries'; tries: readonly SimTurn[] };
+  | { kind: 'tries'; tries: readonly SimTurn[] }
+  | { kind: 'depends'; on: (request: SimRequest) => SimTurn };
 
 /** What a model says in a run, instead of what the rule would decide. After the last turn it says that it is done. */
 export interface SimScript {
@@ -96,6 +98,8 @@ function answerTurn(planned: SimTurn, view: ScriptView): ScriptedAnswer {
       const tried = planned.tries[Math.min(view.tried, planned.tries.length) - 1];
       return answerTurn(tried ?? { kind: 'say', text: SCRIPT_END_TEXT }, view);
     }
+    case 'depends':
+      return answerTurn(planned.on(view.request), view);
     case 'say':
     case 'call':
     case 'load':

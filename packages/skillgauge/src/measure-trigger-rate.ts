@@ -10,9 +10,11 @@ import { ambient } from './cli/ambient.ts';
 import { builtinDrivers } from './drivers/builtin-drivers.ts';
 import type { TokenCommand } from './drivers/choose-credentials.ts';
 import { checkEndpointKey } from './drivers/choose-credentials.ts';
-import { type DriverSelection, selectDrivers } from './drivers/select-drivers.ts';
+import { type DriverSelection, wantsAll } from './drivers/driver-selection.ts';
+import { selectDrivers } from './drivers/select-drivers.ts';
 import { loadSpec } from './measure/load-measurement.ts';
-import { defaultRunsFolder, type MeasureEvent, measureTrigger } from './measure/measure-trigger.ts';
+import type { MeasureEvent } from './measure/measure-mode.ts';
+import { defaultRunsFolder, measureTrigger } from './measure/measure-trigger.ts';
 import type { SimulateOptions } from './measure/simulation.ts';
 
 /** With what a spec is measured, besides the driver. */
@@ -46,11 +48,13 @@ export async function measureTriggerRates(
   options: MeasureOptions & { drivers: DriverSelection },
 ): Promise<TriggerReportDocument> {
   const here = ambient();
+  const { chosen, left } = await selectDrivers(options.drivers, { builtin: builtinDrivers, cwd: here.cwd });
+  for (const error of left) options.onEvent?.({ type: 'driver-left-out', error });
   const measurement = await loadSpec(spec, here.cwd);
   const { document, interrupted } = await measureTrigger(measurement, {
     ...here,
-    drivers: selectDrivers(options.drivers, builtinDrivers),
-    onlyAvailable: options.drivers === 'all',
+    drivers: chosen.map(({ driver }) => driver),
+    onlyAvailable: wantsAll(options.drivers),
     simulate: options.simulate === true ? {} : options.simulate === false ? null : (options.simulate ?? null),
     endpoint: options.endpoint ?? null,
     concurrency: options.concurrency ?? 'auto',
@@ -69,7 +73,8 @@ export async function measureTriggerRates(
 }
 
 /**
- * The library's main door: measures how often a skill fires with one driver.
+ * The library's main door: measures how often a skill fires with one driver: its id, the path of its module (`./my-driver.mjs`), the name
+ * of its package, or the driver itself.
  * @example
  * const report = await measureTriggerRate(
  *   { skillsDir: 'skills/pdf-forms', prompts: ['Fill in this form.pdf'], irrelevantPrompts: ['Merge two PDFs'] },

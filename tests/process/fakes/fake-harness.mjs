@@ -2,11 +2,14 @@
 import { spawn } from 'node:child_process';
 import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 
 const write = (stream, text) => new Promise((resolve) => stream.write(text, resolve));
 const event = (value) => write(process.stdout, `${JSON.stringify(value)}\n`);
 const message = (text) => event({ type: 'message', text, model: null, subagent: false });
 const hang = () => new Promise(() => setInterval(() => undefined, 1000));
+
+let lines;
 
 const CHILD_OPTIONS = {
   plain: { detached: false },
@@ -69,6 +72,19 @@ const steps = {
     for (;;) {
       await event(tick);
       await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  },
+  // Waits for the next line that it is told, and repeats it.
+  hear: async () => {
+    lines ??= createInterface({ input: process.stdin })[Symbol.asyncIterator]();
+    const { value } = await lines.next();
+    await message(`heard: ${value ?? 'the end'}`);
+  },
+  // Prints blocks of 64 KiB for as long as they are taken, and notes how many those were.
+  flood: async (log) => {
+    for (let count = 1; ; count += 1) {
+      await event({ type: 'raw', channel: 'stdout', line: 'x'.repeat(65_536) });
+      writeFileSync(log, String(count));
     }
   },
   hang,

@@ -6,7 +6,7 @@ import {
   type ScenarioSkill,
   TARGET as TARGET_SKILL,
 } from '@skillgauge/conformance';
-import type { SimToolCall } from '@skillgauge/core';
+import type { SimRequest, SimToolCall } from '@skillgauge/core';
 import type { SimReply, SimTurn, SimTurnOptions } from '@skillgauge/sim';
 
 /** What one driver's recordings show besides the scenarios that every driver has. */
@@ -69,4 +69,9 @@ export function tries(...turns: readonly SimTurn[]): SimTurn {
 /** Calls of several turns in one answer. */
 export function together(...turns: readonly SimTurn[]): SimTurn {
   return { kind: 'together', turns };
+}
+
+/** The turn that the request calls for. */
+export function depends(on: (request: SimRequest) => SimTurn): SimTurn {
+  return { kind: 'depends', on };
 }

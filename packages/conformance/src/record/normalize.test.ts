@@ -54,6 +54,17 @@ test('what differs from run to run becomes a placeholder, and equal ids stay equ
   expect(normalize(`${ID} ses_0123456789abcdefGH`)).toMatchInlineSnapshot(`"ID0001 ses_ID0005"`);
 });
 
+test('long instructions of a harness are cut', () => {
+  const normalize = createNormalize({ texts, version: null });
+  const long = JSON.stringify('Do "it". '.repeat(500));
+  const lines = [`{"base_instructions":{"text":${long},"of":"m"}}`, `{"instructions":${long}}`];
+  expect(lines.map(normalize)).toEqual([
+    '{"base_instructions":{"text":"(cut)","of":"m"}}',
+    '{"instructions":"(cut)"}',
+  ]);
+  expect(normalize('{"instructions":"Do it.","text":"x"}')).toBe('{"instructions":"Do it.","text":"x"}');
+});
+
 test('paths of a machine are found', () => {
   expect(findMachinePaths('"/root/x", /tmp/y /tmp/y $CWD/tmp/z')).toEqual(['/root/x', '/tmp/y']);
 });

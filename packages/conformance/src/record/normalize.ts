@@ -40,6 +40,9 @@ const FIGURES: readonly (readonly [RegExp, string])[] = [
   [/\/[^\s"'()\\]*\/node_modules\/(?:\.pnpm\/[^/\s]+\/node_modules\/)?/g, '$MODULES/'],
 ];
 
+/** Long instructions of the harness's own, which would be in every recording again. */
+const INSTRUCTIONS = /("\w*[iI]nstructions":\s*(?:\{"text":\s*)?")(?:[^"\\]|\\.){4000,}(?=")/g;
+
 function escapePattern(text: string): string {
   return text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }
@@ -70,7 +73,7 @@ export function createNormalize({ texts, version }: KnownTexts): Normalize {
   const versionPattern =
     version === null ? null : new RegExp(`(?<![\\w.])${escapePattern(version)}(?![\\w]|\\.\\d)`, 'g');
   return (text) => {
-    let rest = foldLongText(text);
+    let rest = foldLongText(text).replace(INSTRUCTIONS, '$1(cut)');
     for (const [what, placeholder] of known) rest = rest.replaceAll(what, placeholder);
     for (const pattern of cutOff) rest = rest.replace(pattern, '$CUT_OFF');
     for (const [pattern, placeholder] of FIGURES) rest = rest.replace(pattern, placeholder);

@@ -129,10 +129,14 @@ export async function writeRecording(folder: string, recorded: RecordedRun): Pro
   const target = join(folder, recorded.version, name);
   const files = recordingFiles(recorded);
   const kept = whyKept(target);
+  const { saysPaths } = recorded.run.scenario;
+  const isOwn = (path: string) => saysPaths.some((beginning) => path.startsWith(beginning));
   const problems = [
     ...(kept === null ? [] : [kept]),
     ...[...files].flatMap(([file, text]) =>
-      findMachinePaths(text).map((path) => `${name}/${file} has a path of this machine: ${path}`),
+      findMachinePaths(text)
+        .filter((path) => !isOwn(path))
+        .map((path) => `${name}/${file} has a path of this machine: ${path}`),
     ),
   ];
   if (problems.length > 0) return problems;

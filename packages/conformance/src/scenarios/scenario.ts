@@ -66,6 +66,8 @@ export interface Scenario {
   usage: ExpectedUsage | null;
   /** Names of the skills whose text reaches the model; `null`: of those that are loaded. */
   arrives: readonly string[] | null;
+  /** Beginnings of paths that the harness itself speaks of: what looks like a folder of this machine, and is none. */
+  saysPaths: readonly string[];
   /** The events must show a tool call that did not succeed. */
   showsFailedCall: boolean;
   /** Why this driver cannot do it; `null` when it can. */
@@ -98,6 +100,7 @@ export function defineScenario(input: ScenarioInput): Scenario {
     alter: null,
     usage: null,
     arrives: null,
+    saysPaths: [],
     showsFailedCall: false,
     lacks: () => null,
     ...input,

@@ -1,23 +1,13 @@
-import {
-  type ClassifyEnding,
-  createRunError,
-  type EvalDriver,
-  type ParserContext,
-  type ProcessExit,
-  type RunError,
-  SkillgaugeError,
-  type TraceEvent,
-  type TraceParser,
+import type {
+  ClassifyEnding,
+  EvalDriver,
+  ParserContext,
+  ProcessExit,
+  RunError,
+  TraceEvent,
+  TraceParser,
 } from '@skillgauge/core';
-
-/** The error of a driver that threw. It counts against that driver's run, and takes nothing else down. */
-export function driverFault(driver: Pick<EvalDriver, 'id'>, doing: string, cause: unknown): RunError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
-  const evidence = cause instanceof Error && !SkillgaugeError.isInstance(cause) ? (cause.stack ?? '') : '';
-  return createRunError('protocol', `Driver ${driver.id} failed while ${doing}: ${reason}`, {
-    evidence: evidence.slice(0, 2000),
-  });
-}
+import { driverFault } from '../contain/driver-fault.ts';
 
 /** A parser that never throws. After a fault it is silent. */
 export interface ContainedParser {

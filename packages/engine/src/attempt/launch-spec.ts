@@ -4,6 +4,7 @@ import type {
   EvalDriver,
   Fixture,
   HarnessCommand,
+  HarnessSession,
   Installation,
   InstallSet,
   ParserContext,
@@ -40,6 +41,8 @@ export interface LaunchSpec {
   idleTimeoutMs: number;
   command: (request: CommandRequest, place: RunPlace) => HarnessCommand;
   parser: (context: ParserContext) => TraceParser;
+  /** Talks with the harness, where it is one that is talked with. */
+  session?: HarnessSession | undefined;
   /** Decides when to stop, given the id under which the target will be announced. */
   stopWatch: (targetId: string | null) => StopWatch;
   transcript: TranscriptWriter;

@@ -6,16 +6,18 @@ import {
   type RunEnding,
   type RunError,
 } from '@skillgauge/core';
+import { driverFault } from '../contain/driver-fault.ts';
 import type { Login } from '../credentials/login-files.ts';
 import type { LoginLoan } from '../credentials/login-keeper.ts';
 import { createEnvironment } from '../process/environment.ts';
+import type { Talk } from '../process/hold-conversation.ts';
 import { type ProcessOutcome, runProcess } from '../process/run-process.ts';
 import type { StartFailure } from '../process/start-process.ts';
 import { startTelemetrySink, type TelemetrySink } from '../telemetry/telemetry-sink.ts';
 import { type PlaceFolders, planPlace } from '../workspace/run-place.ts';
 import { removeFolder } from '../workspace/scratch-folder.ts';
 import { makeSharedCaches } from '../workspace/shared-caches.ts';
-import { type ContainedParser, containParser, driverFault } from './contain-driver.ts';
+import { type ContainedParser, containParser } from './contain-driver.ts';
 import type { LaunchContext, LaunchResult, LaunchSpec } from './launch-spec.ts';
 import { createLineHandler } from './line-handler.ts';
 import { createOutputReader, type OutputReader } from './output-reader.ts';
@@ -38,6 +40,12 @@ function startError(spec: LaunchSpec, { code, message }: StartFailure): RunError
     : createRunError('harness_crash', `${command} could not be started: ${message}`);
 }
 
+/** What is known to have gone wrong besides what the harness said: our session, or the start. */
+function processFault(spec: LaunchSpec, { failure, thrown }: ProcessOutcome): RunError | null {
+  if (thrown !== undefined) return driverFault(spec.driver, 'talking with its harness', thrown.value);
+  return failure === null ? null : startError(spec, failure);
+}
+
 interface PreparedRun {
   spec: LaunchSpec;
   context: LaunchContext;
@@ -45,6 +53,7 @@ interface PreparedRun {
   marker: string;
   command: HarnessCommand;
   reader: OutputReader;
+  talk: Talk | undefined;
   parser: ContainedParser;
   watch: StopWatch;
   telemetry: TelemetrySink | null;
@@ -68,6 +77,7 @@ async function runHarness(run: PreparedRun): Promise<ProcessOutcome> {
     cwd: folders.workspace,
     env,
     stdin: command.stdin,
+    talk: run.talk,
     marker,
     timeoutMs: spec.timeoutMs,
     idleTimeoutMs: spec.idleTimeoutMs,
@@ -109,7 +119,7 @@ async function launchPrepared(
     telemetry: TelemetrySink | null;
   },
 ): Promise<LaunchResult> {
-  const { canaries, command, installation } = place.prepared;
+  const { canaries, command, installation, ...about } = place.prepared;
   const { namespace } = installation;
   const parser = containParser(spec.driver, spec.parser, {
     namespace,
@@ -120,7 +130,10 @@ async function launchPrepared(
   const targetId = namespace.find(({ name }) => name === spec.set.target)?.id ?? null;
   const watch = spec.stopWatch(targetId);
   const { folders } = place;
-  const outcome = await runHarness({ ...place, spec, context, command, reader, parser, watch });
+  const { session } = spec;
+  const talk: Talk | undefined =
+    session === undefined ? undefined : (streams, signal) => session(streams, { ...about, signal });
+  const outcome = await runHarness({ ...place, talk, spec, context, command, reader, parser, watch });
   const fileProblems = await readOutputFiles(folders, command.outputs ?? [], (channel, line) =>
     reader.read(channel, line),
   );
@@ -135,7 +148,7 @@ async function launchPrepared(
     },
     installation,
     canaries,
-    fault: parser.fault() ?? (outcome.failure === null ? null : startError(spec, outcome.failure)),
+    fault: parser.fault() ?? processFault(spec, outcome),
     warnings: [
       ...reader.warnings(),
       ...fileProblems,
@@ -174,7 +187,12 @@ async function launchWithLogins(
 export async function launch(spec: LaunchSpec, context: LaunchContext): Promise<LaunchResult> {
   const folders = planPlace(context.scratch.path, context.scratch.nextName());
   const { signal } = context;
-  const loan = spec.logins === undefined ? NO_LOGINS : await spec.logins.lend({ ...spec, signal });
+  let loan: LoginLoan | null;
+  try {
+    loan = spec.logins === undefined ? NO_LOGINS : await spec.logins.lend({ ...spec, signal });
+  } catch (error) {
+    return notStarted(driverFault(spec.driver, 'reading its logins', error));
+  }
   if (loan === null) return notStarted(null, 'interrupt');
   try {
     const result = await launchWithLogins(spec, context, { folders, logins: loan.logins });

@@ -4,7 +4,10 @@ import type { Redactor } from '../redaction/redactor.ts';
 import type { TranscriptWriter } from '../run-folder/transcript.ts';
 import type { ContainedParser } from './contain-driver.ts';
 
-/** Takes the lines of an attempt: into the transcript, and through the parser into the trace. */
+/**
+ * Takes the lines of an attempt: into the transcript, and through the parser into the trace. What we say ourselves stands in the
+ * transcript as `{"after": <lines of stdout before it>, "line": "…"}`, so that the order of both directions is kept.
+ */
 export interface OutputReader {
   /** The new events of this line. */
   read(channel: string, line: OutputLine): TraceEvent[];
@@ -32,6 +35,11 @@ function isJson(text: string): boolean {
   }
 }
 
+/** A line that we said, with the number of lines of stdout that came before it. */
+function sentLine(after: number, line: string): string {
+  return JSON.stringify({ after, line });
+}
+
 /** Makes the reader of one attempt. */
 export function createOutputReader(
   parser: ContainedParser,
@@ -39,7 +47,7 @@ export function createOutputReader(
   redactor: Redactor,
 ): OutputReader {
   const trace: TraceEvent[] = [];
-  const counts = { characters: 0, json: 0, invalid: 0, truncated: 0, dropped: 0 };
+  const counts = { characters: 0, output: 0, json: 0, invalid: 0, truncated: 0, dropped: 0 };
   let stderrTail = '';
 
   const read = (channel: string, line: OutputLine): TraceEvent[] => {
@@ -51,7 +59,8 @@ export function createOutputReader(
     if (!line.validUtf8) counts.invalid += 1;
     if (line.truncated) counts.truncated += 1;
     const redacted = redactor.text(line.text);
-    transcript.write(channel, redacted);
+    transcript.write(channel, channel === 'stdin' ? sentLine(counts.output, redacted) : redacted);
+    if (channel === 'stdout') counts.output += 1;
     if (channel === 'stderr') stderrTail = `${stderrTail}${redacted}\n`.slice(-STDERR_TAIL_CHARACTERS);
     if (channel === 'stdout' && isJson(line.text)) counts.json += 1;
     const events = parser.push(channel, line.text);

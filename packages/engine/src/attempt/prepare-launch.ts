@@ -19,6 +19,9 @@ export interface PreparedLaunch {
   installation: Installation;
   canaries: Canary[];
   command: HarnessCommand;
+  /** What the command was made for. */
+  request: CommandRequest;
+  place: RunPlace;
 }
 
 /** What a run is given besides its own folders. */
@@ -59,11 +62,14 @@ export async function prepareLaunch(
 ): Promise<PreparedLaunch> {
   const planted = plantCanaries(spec.set, createToken);
   const installation = spec.driver.install(planted.set, { installAs: spec.request.options.installAs });
-  const command = spec.command(commandRequest(spec, installation), runPlace(spec, folders, given));
+  const request = commandRequest(spec, installation);
+  const place = runPlace(spec, folders, given);
+  const command = spec.command(request, place);
   await makePlace(folders);
   const fixture = spec.fixture === null ? null : withoutReplacedSkills(spec.fixture, installation);
   const files = [...placeFixture(fixture), ...installation.files, ...(command.files ?? [])];
   await writePlacedFiles(folders, files);
   await placeLogins(folders.home, given.logins);
-  return { installation, canaries: nameCanaries(planted.tokens, installation.namespace), command };
+  const canaries = nameCanaries(planted.tokens, installation.namespace);
+  return { installation, canaries, command, request, place };
 }

@@ -11,6 +11,7 @@ import {
   type TraceEvent,
   type Verdict,
 } from '@skillgauge/core';
+import { isDriverFault } from '../contain/driver-fault.ts';
 import type { DriverSetup } from '../execute/driver-setup.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
 import { containClassify } from './contain-driver.ts';
@@ -50,7 +51,8 @@ function judge(input: AttemptInput, { ending, fault, installation }: LaunchResul
   const target = installation?.namespace.find(({ name }) => name === request.target);
   const classify = containClassify(setup.driver, fault);
   // Without an id nothing can fire; '' is the id of no skill.
-  return judgeRun(ending, target?.id ?? '', classify, request.options.model);
+  const verdict = judgeRun(ending, target?.id ?? '', classify, request.options.model);
+  return isDriverFault(verdict.error) ? { ...verdict, outcome: 'errored' } : verdict;
 }
 
 function announcedVersion({ trace }: RunEnding): string | null {
@@ -78,6 +80,7 @@ async function launchRun(input: AttemptInput, runFolder: RunFolder, context: Lau
         idleTimeoutMs: request.options.idleTimeoutMs,
         command: (commandRequest, place) => driver.command(commandRequest, place),
         parser: (parserContext) => driver.parser(parserContext),
+        session: driver.session,
         stopWatch: (targetId) => createStopWatch(request.options.stop, targetId),
         transcript,
         beforeStart: (start) => runFolder.append({ type: 'started', id: request.id, attempt, ...start }),
@@ -98,7 +101,10 @@ export async function runAttempt(
   context: LaunchContext,
 ): Promise<AttemptResult> {
   const { request, setup } = input;
-  const { problems, result, transcriptPath } = await launchRun(input, runFolder, context);
+  const { problems, result: launched, transcriptPath } = await launchRun(input, runFolder, context);
+  const { attempt } = input;
+  const besides = setup.besides?.({ request, attempt, trace: launched.ending.trace });
+  const result = { ...launched, fault: launched.fault ?? besides?.fault ?? null };
   const { ending } = result;
   const verdict = judge(input, result);
   const measured = measureUsage({
@@ -122,6 +128,6 @@ export async function runAttempt(
     servedModel: servedModel(ending),
     harnessVersion: announcedVersion(ending) ?? setup.version,
     denials: countDenials(ending.trace),
-    warnings: [...result.warnings, ...problems, ...measured.warnings],
+    warnings: [...(besides?.warnings ?? []), ...result.warnings, ...problems, ...measured.warnings],
   });
 }

@@ -1,10 +1,10 @@
-import { lstat, readdir, readFile, realpath } from 'node:fs/promises';
+import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { tryLockFile } from '../lock/lock-file.ts';
 import { endMarkedProcesses } from '../process/end-process-tree.ts';
 import { LOCK_FILE } from '../run-folder/lock-folder.ts';
-import { type Journal, readJournal } from '../run-folder/read-run-folder.ts';
-import { openRunFolder, RUN_FILES } from '../run-folder/run-folder.ts';
+import { type Journal, readRunJournal } from '../run-folder/read-run-folder.ts';
+import { openRunFolder } from '../run-folder/run-folder.ts';
 import { isScratchPath, removeFolder } from '../workspace/scratch-folder.ts';
 
 /** Where killed commands are looked for. */
@@ -88,8 +88,7 @@ async function cleanUpOne(runFolder: string, options: CleanUpOptions, temporaryR
   const lock = await tryLockFile(path.join(runFolder, LOCK_FILE));
   if ('heldBy' in lock) return null;
   try {
-    const text = await readFile(path.join(runFolder, RUN_FILES.journal), 'utf8').catch(() => '');
-    const { leftovers } = readJournal(text);
+    const { leftovers } = await readRunJournal(runFolder);
     if (leftovers.markers.length + leftovers.folders.length === 0) return null;
     const done = await endLeftovers(leftovers, temporaryRoot);
     const folder = openRunFolder(runFolder);

@@ -95,6 +95,16 @@ async function writeBackAll(
   }
 }
 
+/** A driver may throw while its logins are read: the others must have their turn all the same. */
+async function orEndTurn<T>(work: Promise<T>, end: () => void): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    end();
+    throw error;
+  }
+}
+
 /** Makes the keeper of a driver's logins. */
 export function createLoginKeeper(options: KeeperOptions): LoginKeeper {
   const { now, redactor, source } = options;
@@ -128,7 +138,7 @@ export function createLoginKeeper(options: KeeperOptions): LoginKeeper {
     // Another command may be renewing this login at this moment.
     const isStillDue = isDue(await read(), run.timeoutMs);
     const lock = isStillDue ? await lockLogins(source, { waitMs: run.timeoutMs, signal: run.signal }) : null;
-    const logins = await read();
+    const logins = await orEndTurn(read(), () => void lock?.release());
     if (isDue(logins, run.timeoutMs)) return loanOf(logins, { isAlone: true, lock, end });
     await lock?.release();
     end();
@@ -138,12 +148,12 @@ export function createLoginKeeper(options: KeeperOptions): LoginKeeper {
   const lend: LoginKeeper['lend'] = async (run) => {
     const endTurn = await gate.together(run.signal);
     if (endTurn === null) return null;
-    const logins = await read();
+    const logins = await orEndTurn(read(), endTurn);
     if (!isDue(logins, run.timeoutMs)) return loanOf(logins, { isAlone: false, lock: null, end: endTurn });
     endTurn();
     const endAlone = await gate.alone(run.signal);
     if (endAlone === null) return null;
-    return (await lendAlone(endAlone, run)) ?? lend(run);
+    return (await orEndTurn(lendAlone(endAlone, run), endAlone)) ?? lend(run);
   };
   return { lend };
 }

@@ -1,6 +1,20 @@
-import type { Billing, EvalDriver, RunRequest } from '@skillgauge/core';
+import type { Billing, EvalDriver, RunError, RunRequest, TraceEvent } from '@skillgauge/core';
 import type { LoginSource } from '../credentials/login-files.ts';
 import type { Executable } from '../harness/executable.ts';
+
+/** An attempt that has ended, as its driver read it. */
+export interface EndedAttempt {
+  request: RunRequest;
+  attempt: number;
+  trace: readonly TraceEvent[];
+}
+
+/** What the other side of an attempt knows of it, for instance the simulated model. */
+export interface Besides {
+  /** What went wrong there, and is no fault of the harness: a dialect that failed. */
+  fault: RunError | null;
+  warnings: readonly string[];
+}
 
 /** A driver, ready to run: with its program, its credentials, and how many runs may go at once. */
 export interface DriverSetup {
@@ -15,6 +29,13 @@ export interface DriverSetup {
   billing: Billing;
   /** The model endpoint of one attempt, for instance a route of the simulated model; `null`: what the request says. */
   endpoint: ((request: RunRequest, attempt: number) => string) | null;
+  /**
+   * What is known to be wrong with the driver before the start: none of its runs is launched, and each is errored with it. @default
+   * nothing is
+   */
+  fault?: RunError;
+  /** What is known of an attempt besides what the harness said, asked once it has ended. @default nothing */
+  besides?: (attempt: EndedAttempt) => Besides;
   /** Runs of this driver at once. `auto` follows cores and memory, shared by all drivers that say `auto`. */
   concurrency: number | 'auto';
 }

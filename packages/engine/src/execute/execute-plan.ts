@@ -1,14 +1,17 @@
+import { setMaxListeners } from 'node:events';
 import type { ExecutionPlan, RunRecord } from '@skillgauge/core';
 import type { LaunchContext } from '../attempt/launch-spec.ts';
+import { containDriver } from '../contain/contain-driver.ts';
 import { createLoginKeeper, type LoginKeeper } from '../credentials/login-keeper.ts';
 import { readAvailableResources } from '../limits/available-resources.ts';
 import { proxySecrets } from '../process/environment.ts';
 import { createRedactor, type Redactor } from '../redaction/redactor.ts';
+import { isFinishedRecord } from '../run-folder/finished-record.ts';
 import { createScratchFolder, type ScratchFolder } from '../workspace/scratch-folder.ts';
-import { checkPlan, type DriverWork } from './check-plan.ts';
+import { checkPlan, type DriverWork, NO_EARLIER_WORK } from './check-plan.ts';
 import { createLanes } from './create-lanes.ts';
 import type { DriverSetup } from './driver-setup.ts';
-import type { ExecutionContext, ExecutionResult } from './execution-context.ts';
+import type { EarlierWork, ExecutionContext, ExecutionResult } from './execution-context.ts';
 import { type DriverRun, type DriverRunContext, runDriver } from './run-driver.ts';
 
 /** Ends what runs, and removes our folders, if our own process ends in the midst of it. */
@@ -34,15 +37,16 @@ function createKeepers(
 
 function createRunContext(
   context: ExecutionContext,
-  shared: { scratch: ScratchFolder; signal: AbortSignal; total: number },
+  shared: { scratch: ScratchFolder; signal: AbortSignal; total: number; earlier: EarlierWork },
 ): DriverRunContext & { launchContext: LaunchContext } {
   const emit = context.onEvent ?? (() => undefined);
   const credentials = context.setups.flatMap((setup) => Object.values(setup.credentials));
   const redactor = createRedactor([...(context.secrets ?? []), ...credentials, ...proxySecrets(context.env)]);
   const now = context.now ?? (() => new Date());
-  let done = 0;
+  let done = shared.earlier.finished.length;
   return {
     runFolder: context.runFolder,
+    preflights: shared.earlier.preflights,
     launchContext: {
       env: context.env,
       scratch: shared.scratch,
@@ -85,9 +89,19 @@ async function runAll(
   return Promise.all(runs);
 }
 
-function inPlanOrder(plan: ExecutionPlan, runs: readonly DriverRun[]): RunRecord[] {
-  const records = new Map(runs.flatMap((run) => run.records.map((record) => [record.requestId, record])));
+function inPlanOrder(
+  plan: ExecutionPlan,
+  runs: readonly DriverRun[],
+  { finished }: EarlierWork,
+): RunRecord[] {
+  const all = [...finished, ...runs.flatMap((run) => run.records)];
+  const records = new Map(all.map((record) => [record.requestId, record]));
   return plan.requests.map(({ id }) => records.get(id)).filter((record) => record !== undefined);
+}
+
+/** Nothing is left for a later execution. */
+function isComplete(plan: ExecutionPlan, records: readonly RunRecord[]): boolean {
+  return records.filter((record) => isFinishedRecord(record)).length === plan.requests.length;
 }
 
 /**
@@ -97,20 +111,29 @@ function inPlanOrder(plan: ExecutionPlan, runs: readonly DriverRun[]): RunRecord
  * @example
  * const { records } = await executePlan(plan, { setups, runFolder, env: process.env, temporaryRoot: os.tmpdir() });
  */
-export async function executePlan(plan: ExecutionPlan, context: ExecutionContext): Promise<ExecutionResult> {
-  const work = checkPlan(plan, context.setups);
+export async function executePlan(plan: ExecutionPlan, given: ExecutionContext): Promise<ExecutionResult> {
+  const setups = given.setups.map((setup) => ({ ...setup, driver: containDriver(setup.driver) }));
+  const context = { ...given, setups };
+  checkPlan(plan, context.setups);
   await using _lock = await context.runFolder.lock();
+  const earlier = (await context.earlier?.()) ?? NO_EARLIER_WORK;
+  const work = checkPlan(plan, context.setups, earlier);
   const stop = new AbortController();
   const signal = context.signal === undefined ? stop.signal : AbortSignal.any([context.signal, stop.signal]);
+  // Every run listens, and as many as there are drivers wait at the same time.
+  setMaxListeners(0, signal);
   const scratch = await createScratchFolder(context.temporaryRoot, (folder) =>
     context.runFolder.append({ type: 'opened', folder }),
   );
-  const runContext = createRunContext(context, { scratch, signal, total: plan.requests.length });
+  const runContext = createRunContext(context, { scratch, signal, total: plan.requests.length, earlier });
   using _guard = guardExit(scratch, runContext.launchContext.running);
   try {
     const rateLimitWaitMs = context.rateLimitWaitMs ?? 15_000;
     const runs = await runAll(work, runContext, { rateLimitWaitMs, signal, abort: () => stop.abort() });
-    const records = inPlanOrder(plan, runs);
+    const records = inPlanOrder(plan, runs, earlier);
+    if (isComplete(plan, records)) {
+      await context.runFolder.append({ type: 'completed', at: runContext.now().toISOString() });
+    }
     const wasCut = records.some(
       ({ error, skipReason }) => skipReason === 'interrupted' || error?.class === 'cancelled',
     );

@@ -3,6 +3,16 @@ import type { RunFolder } from '../run-folder/run-folder.ts';
 import type { DriverSetup } from './driver-setup.ts';
 import type { EngineEvent } from './engine-event.ts';
 
+/** What earlier executions of a plan have left behind in its run folder. */
+export interface EarlierWork {
+  /** Requests that are not run again. */
+  finished: readonly RunRecord[];
+  /** Preflights that are not run again, by id. */
+  preflights: ReadonlyMap<string, PreflightRecord>;
+  /** The highest attempt that was begun, by id of request or preflight: numbers go on, and no transcript is overwritten. */
+  attempts: ReadonlyMap<string, number>;
+}
+
 /** Where and how a plan is executed. All effects come in here. */
 export interface ExecutionContext {
   setups: readonly DriverSetup[];
@@ -11,6 +21,8 @@ export interface ExecutionContext {
   env: Readonly<Record<string, string | undefined>>;
   /** Folder in which the execution makes its one temporary folder. */
   temporaryRoot: string;
+  /** Called when the run folder is locked: what is done already. @default nothing is */
+  earlier?: () => Promise<EarlierWork>;
   /** Interrupts: nothing more is started, what runs is ended, the rest is skipped. */
   signal?: AbortSignal;
   onEvent?: (event: EngineEvent) => void;

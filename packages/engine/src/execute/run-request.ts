@@ -32,6 +32,10 @@ export interface RequestInput {
   request: RunRequest;
   set: InstallSet;
   fixture: Fixture | null;
+  /** Attempts of earlier executions, from which numbers go on. */
+  earlierAttempts: number;
+  /** The same of the preflight that it shares with others. */
+  earlierPreflights: number;
 }
 
 /** An ending that another attempt may change, as the exception that p-retry wants, and what it stands for. */
@@ -54,9 +58,9 @@ interface RequestRun {
 async function attemptOnce(run: RequestRun): Promise<string | null> {
   const { attempts, context, input, lane } = run;
   const { request } = input;
-  const attempt = attempts.length + 1;
+  const attempt = input.earlierAttempts + attempts.length + 1;
   const outcome = await lane.launch({
-    isRetry: attempt > 1,
+    isRetry: attempts.length > 0,
     run: async () => {
       const { caseId, driver, id: requestId, trial } = request;
       run.start ??= { at: context.now(), clockMs: performance.now() };
@@ -84,9 +88,9 @@ async function beforeRetry(run: RequestRun, failure: RetryContext): Promise<void
   if (retryable === null || failure.error !== retryable.thrown) throw failure.error;
   if (failure.retriesLeft === 0 || lane.refusal() !== null) return;
   const { request } = input;
-  const attempt = run.attempts.length;
+  const attempt = input.earlierAttempts + run.attempts.length;
   const own = backoffMs({
-    attempt,
+    attempt: run.attempts.length,
     baseMs: context.retryWaitMs,
     retryAfterMs: retryable.error.retryAfterMs,
     random: seededRandom(context.seed, request.id, attempt)(),

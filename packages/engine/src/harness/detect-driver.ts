@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Detection, EvalDriver, ExecResult } from '@skillgauge/core';
+import { containDriver } from '../contain/contain-driver.ts';
 import { createEnvironment } from '../process/environment.ts';
 import { runProcess } from '../process/run-process.ts';
 import { makePlace, planPlace } from '../workspace/run-place.ts';
@@ -16,6 +17,8 @@ export interface DetectOptions extends LocateOptions {
   home: string;
   /** Where the throwaway HOME is made. @default the system's folder for temporary files */
   temporaryRoot?: string;
+  /** How long the driver may take. @default 45000 */
+  limitMs?: number;
 }
 
 /** A harness as it was found, with its program. */
@@ -37,7 +40,7 @@ async function execInThrowawayHome(
     const folders = planPlace(scratch.path, scratch.nextName());
     await makePlace(folders);
     const marker = randomUUID();
-    const output = { stdout: '', stderr: '' };
+    const output = { stdin: '', stdout: '', stderr: '' };
     const { home, tmp } = folders;
     const outcome = await runProcess({
       executable,
@@ -60,16 +63,21 @@ async function execInThrowawayHome(
         return true;
       },
     });
-    return outcome.failure === null ? { exitCode: outcome.exit.code, ...output } : null;
+    const { stderr, stdout } = output;
+    return outcome.failure === null ? { exitCode: outcome.exit.code, stdout, stderr } : null;
   } finally {
     await scratch.remove();
   }
 }
 
-/** Finds a driver's harness, and asks the driver what it makes of it: version, credentials, billing. No model is reached. */
+/**
+ * Finds a driver's harness, and asks the driver what it makes of it: version, credentials, billing. No model is reached.
+ * @throws SkillgaugeError `driver_fault` for a driver that throws, answers something else than it must, or does not answer.
+ */
 export async function detectDriver(driver: EvalDriver, options: DetectOptions): Promise<DetectedDriver> {
   const executable = await locateHarness(driver.harness, options);
-  const detection = await driver.detect({
+  const limits = options.limitMs === undefined ? {} : { detectLimitMs: options.limitMs };
+  const detection = await containDriver(driver, limits).detect({
     env: options.env,
     exec:
       executable === null ? null : (args) => execInThrowawayHome(executable, args, options).then(orFailed),

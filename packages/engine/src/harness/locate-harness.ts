@@ -58,12 +58,21 @@ async function readBin(manifestFile: string, command: string): Promise<string | 
   return (await isFile(file)) ? file : null;
 }
 
-/** Looks through the node_modules folders above the driver, since a package need not export its manifest. */
-async function findPinned(harness: Harness): Promise<string | null> {
-  const folders = createRequire(harness.from).resolve.paths(harness.package) ?? [];
-  const manifests = folders.map((folder) => path.join(folder, harness.package, 'package.json'));
+/**
+ * Looks through the node_modules folders above the driver, since a package need not export its manifest. Where the package is not known,
+ * their `.bin` folders are what is left.
+ */
+async function findPinned({ command, from, package: name }: Harness): Promise<string | null> {
+  if (path.isAbsolute(command)) return (await isFile(command)) ? command : null;
+  const folders = createRequire(from).resolve.paths(name ?? command) ?? [];
+  if (name === null)
+    return firstThat(
+      folders.map((folder) => path.join(folder, '.bin', command)),
+      isRunnable,
+    );
+  const manifests = folders.map((folder) => path.join(folder, name, 'package.json'));
   const manifest = await firstThat(manifests, isFile);
-  return manifest === null ? null : readBin(manifest, harness.command);
+  return manifest === null ? null : readBin(manifest, command);
 }
 
 async function findGiven(given: string, env: LocateOptions['env']): Promise<string | null> {

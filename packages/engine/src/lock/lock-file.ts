@@ -1,6 +1,7 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomUUID } from 'node:crypto';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { processStartTime } from '../process/process-table.ts';
+import { isAlive, processStartTime } from '../process/process-table.ts';
 import { errorCode } from '../run-folder/error-code.ts';
 
 /** A lock file that is held. `await using` gives it back. */
@@ -18,7 +19,7 @@ const LockOwner = z.object({
 type LockOwner = z.infer<typeof LockOwner>;
 
 function isRunning({ pid, startTime }: LockOwner): boolean {
-  if (startTime !== null) return processStartTime(pid) === startTime;
+  if (startTime !== null) return isAlive({ pid, startTime });
   try {
     process.kill(pid, 0);
     return true;
@@ -27,19 +28,26 @@ function isRunning({ pid, startTime }: LockOwner): boolean {
   }
 }
 
-/** `null` for a lock file that is gone or torn. */
-async function readOwner(file: string): Promise<LockOwner | null> {
+/** `null`: there is no such file. */
+async function readLock(file: string): Promise<string | null> {
+  return readFile(file, 'utf8').catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null;
+    throw error;
+  });
+}
+
+/** `null` for a text that names nobody. */
+function ownerOf(text: string): LockOwner | null {
   try {
-    return LockOwner.parse(JSON.parse(await readFile(file, 'utf8')));
+    return LockOwner.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-async function take(file: string): Promise<boolean> {
-  const owner: LockOwner = { pid: process.pid, startTime: processStartTime(process.pid) };
+async function isMade(work: Promise<void>): Promise<boolean> {
   try {
-    await writeFile(file, `${JSON.stringify(owner)}\n`, { flag: 'wx' });
+    await work;
     return true;
   } catch (error) {
     if (errorCode(error) === 'EEXIST') return false;
@@ -47,13 +55,54 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
+/** Makes the file with its content in one step, so that nobody ever sees a lock that says nothing yet. */
+async function take(file: string): Promise<boolean> {
+  const owner: LockOwner = { pid: process.pid, startTime: processStartTime(process.pid) };
+  const nonce = randomUUID();
+  const text = `${JSON.stringify({ ...owner, nonce })}\n`;
+  const draft = `${file}.${nonce}`;
+  await writeFile(draft, text, { flag: 'wx' });
+  try {
+    return await isMade(link(draft, file));
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') throw error;
+    // A file system without hard links.
+    return await isMade(writeFile(file, text, { flag: 'wx' }));
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+/**
+ * Takes a lock over whose owner has ended. Of all that find it so only the one that holds the lock on exactly this text may remove it: a
+ * second one would remove the lock of the first.
+ */
+async function takeOver(file: string, stale: string): Promise<boolean> {
+  const name = createHash('sha256').update(stale).digest('hex').slice(0, 16);
+  const guard = await tryLockFile(`${file}.${name}`);
+  if ('heldBy' in guard) return false;
+  try {
+    if ((await readLock(file)) === stale) await rm(file, { force: true });
+    return await take(file);
+  } finally {
+    await guard.release();
+  }
+}
+
+/** The process that holds a lock file; `null`: nobody does, or its owner has ended. */
+export async function lockHolder(file: string): Promise<number | null> {
+  const owner = ownerOf((await readLock(file)) ?? '');
+  return owner !== null && isRunning(owner) ? owner.pid : null;
+}
+
 /** Makes a lock file, or says which process holds it. A lock whose owner has ended is taken over. */
 export async function tryLockFile(file: string): Promise<FileLock | { heldBy: number | null }> {
   if (!(await take(file))) {
-    const owner = await readOwner(file);
-    const isHeld = owner !== null && isRunning(owner);
-    if (!isHeld) await rm(file, { force: true });
-    if (isHeld || !(await take(file))) return { heldBy: owner?.pid ?? null };
+    const text = await readLock(file);
+    const owner = text === null ? null : ownerOf(text);
+    if (owner !== null && isRunning(owner)) return { heldBy: owner.pid };
+    const isTaken = text === null ? await take(file) : await takeOver(file, text);
+    if (!isTaken) return { heldBy: await lockHolder(file) };
   }
   const release = () => rm(file, { force: true });
   return { release, [Symbol.asyncDispose]: release };

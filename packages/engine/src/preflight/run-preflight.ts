@@ -29,6 +29,8 @@ export interface PreflightInput {
   fixture: Fixture | null;
   /** Any request of those that share this preflight. */
   request: RunRequest;
+  /** Attempts of earlier executions, from which numbers go on. */
+  earlierPreflights: number;
 }
 
 const PREFLIGHT_LIMIT_MS = 30_000;
@@ -70,7 +72,8 @@ async function launchPreflight(input: PreflightInput, runFolder: RunFolder, cont
   const { fixture, request, set, setup } = input;
   const { driver } = setup;
   const id = preflightId(request);
-  const transcript = runFolder.transcript(id, 1);
+  const attempt = input.earlierPreflights + 1;
+  const transcript = runFolder.transcript(id, attempt);
   try {
     return await launch(
       {
@@ -91,7 +94,7 @@ async function launchPreflight(input: PreflightInput, runFolder: RunFolder, cont
         session: driver.preflight.session,
         stopWatch: () => untilListed,
         transcript,
-        beforeStart: (start) => runFolder.append({ type: 'started', id, attempt: 1, ...start }),
+        beforeStart: (start) => runFolder.append({ type: 'started', id, attempt, ...start }),
       },
       context,
     );

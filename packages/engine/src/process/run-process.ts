@@ -4,8 +4,12 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { EndedBy, ProcessExit } from '@skillgauge/core';
 import { startDeadlines } from './deadlines.ts';
 import { createProcessTreeEnder } from './end-process-tree.ts';
+import { type HeldConversation, holdConversation, type Talk } from './hold-conversation.ts';
 import { createLineSplitter, type OutputLine } from './line-splitter.ts';
 import { type StartedProcess, type StartFailure, type StartOptions, startProcess } from './start-process.ts';
+
+/** The pipes of a process; `stdin` where it is talked with. */
+export type ProcessChannel = 'stdin' | 'stdout' | 'stderr';
 
 /** Why a run that is still going should end at once: a stop policy is satisfied, or nothing more can be learnt from it. */
 type StopReason = Extract<EndedBy, 'fired' | 'first-turn' | 'exit'>;
@@ -16,7 +20,11 @@ export interface ProcessControl {
 }
 
 /** One process, its limits, and who reads its output. */
-export interface ProcessSpec extends StartOptions {
+export interface ProcessSpec extends Omit<StartOptions, 'stdin'> {
+  /** Text for stdin; without it, and without `talk`, stdin is at its end from the beginning. */
+  stdin?: string | undefined;
+  /** Talks with the process: stdin stays open until it has returned, and then the process is ended. */
+  talk?: Talk | undefined;
   marker: string;
   timeoutMs: number;
   idleTimeoutMs: number;
@@ -27,8 +35,8 @@ export interface ProcessSpec extends StartOptions {
   endsGently?: boolean | undefined;
   /** Called once, when the process has started. */
   onStart?: (control: ProcessControl) => void;
-  /** Takes a line; gives whether it is progress, which begins the idle limit anew. */
-  onLine: (channel: 'stdout' | 'stderr', line: OutputLine, control: ProcessControl) => boolean;
+  /** Takes a line; gives whether it is progress, which begins the idle limit anew. What we say ourselves is none. */
+  onLine: (channel: ProcessChannel, line: OutputLine, control: ProcessControl) => boolean;
 }
 
 /** How a process ended, everything of its tree included. */
@@ -40,6 +48,8 @@ export interface ProcessOutcome {
   failure: StartFailure | null;
   /** False when a process of the run could not be ended. */
   cleared: boolean;
+  /** What `talk` threw by a fault of its own; absent: nothing. */
+  thrown?: { value: unknown };
 }
 
 /** How long outputs may stay open after every process of the run has ended. */
@@ -65,40 +75,58 @@ async function drain(started: StartedProcess, reading: Promise<unknown>): Promis
   await reading;
 }
 
+type ReadLine = (channel: ProcessChannel) => (line: OutputLine) => void;
+
+function converse(started: StartedProcess, { talk }: ProcessSpec, read: ReadLine): HeldConversation | null {
+  if (talk === undefined || started.stdin === null) return null;
+  const ends = { stdin: started.stdin, stdout: started.stdout };
+  return holdConversation(ends, talk, (channel, line) => read(channel)(line));
+}
+
 function supervise(started: StartedProcess, spec: ProcessSpec) {
   const ender = createProcessTreeEnder(started.pid, spec.marker);
   let endedBy: EndedBy | null = null;
   const end = (reason: EndedBy, how: 'endNow' | 'endGently'): void => {
     if (endedBy !== null) return;
     endedBy = reason;
-    ender[how]();
+    if (conversation === null) ender[how]();
+    else conversation.cancel(() => ender.endNow());
   };
   const deadlines = startDeadlines({ ...spec, onExpire: (which) => end(which, 'endGently') });
+  const control: ProcessControl = {
+    stop: (reason) => end(reason, spec.endsGently === true ? 'endGently' : 'endNow'),
+  };
+  const read: ReadLine = (channel) => (line) => {
+    if (spec.onLine(channel, line, control) && channel !== 'stdin') deadlines.progress();
+  };
+  const conversation = converse(started, spec, read);
+  // Its answer is whole: it is asked to end, since many do not when stdin is closed.
+  void conversation?.over.finally(() => {
+    if (endedBy !== null) return;
+    endedBy = 'exit';
+    ender.endGently();
+  });
   const onAbort = (): void => end('interrupt', 'endGently');
   spec.signal?.addEventListener('abort', onAbort, { once: true });
   if (spec.signal?.aborted === true) onAbort();
   const endNow = (): void => ender.endNow();
   spec.running?.add(endNow);
-  const control: ProcessControl = {
-    stop: (reason) => end(reason, spec.endsGently === true ? 'endGently' : 'endNow'),
-  };
   spec.onStart?.(control);
-  const read = (channel: 'stdout' | 'stderr') => (line: OutputLine) => {
-    if (spec.onLine(channel, line, control)) deadlines.progress();
-  };
   const reading = Promise.all([
-    readLines(started.stdout, read('stdout')),
+    conversation?.outputEnd ?? readLines(started.stdout, read('stdout')),
     readLines(started.stderr, read('stderr')),
   ]);
-  const settle = async (): Promise<{ endedBy: EndedBy; cleared: boolean }> => {
+  const settle = async (): Promise<Pick<ProcessOutcome, 'endedBy' | 'cleared' | 'thrown'>> => {
     deadlines.stop();
     spec.signal?.removeEventListener('abort', onAbort);
     // From here on a stop changes nothing: the harness has ended by itself, or by us already.
     const reason = (endedBy ??= 'exit');
     const cleared = await ender.sweep();
     spec.running?.delete(endNow);
+    conversation?.settle();
     await drain(started, reading);
-    return { endedBy: reason, cleared };
+    const thrown = conversation?.thrown() ?? null;
+    return { endedBy: reason, cleared, ...(thrown === null ? {} : { thrown }) };
   };
   return { settle };
 }
@@ -109,7 +137,8 @@ function supervise(started: StartedProcess, spec: ProcessSpec) {
  */
 export async function runProcess(spec: ProcessSpec): Promise<ProcessOutcome> {
   const startedAt = performance.now();
-  const started = await startProcess(spec);
+  const { stdin, talk, ...options } = spec;
+  const started = await startProcess({ ...options, stdin: talk === undefined ? stdin : { talk: true } });
   if ('message' in started) {
     const exit = { code: null, signal: null };
     return { exit, endedBy: 'not-started', wallMs: 0, failure: started, cleared: true };

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import type { Readable } from 'node:stream';
+import type { Readable, Writable } from 'node:stream';
 import type { ProcessExit } from '@skillgauge/core';
 import { execa } from 'execa';
 import { z } from 'zod';
@@ -11,8 +11,8 @@ export interface StartOptions {
   args: readonly string[];
   cwd: string;
   env: Readonly<Record<string, string>>;
-  /** Text for stdin; without it stdin is at its end from the beginning. */
-  stdin?: string | undefined;
+  /** Text for stdin, or `talk`: it stays open. @default stdin is at its end from the beginning */
+  stdin?: string | { talk: true } | undefined;
 }
 
 /** Why the operating system would not start a program. */
@@ -25,10 +25,17 @@ export interface StartFailure {
 /** A started process: its two outputs, apart, and its end. */
 export interface StartedProcess {
   pid: number;
+  /** Open where the process is talked with. */
+  stdin: Writable | null;
   stdout: Readable;
   stderr: Readable;
   /** Fulfilled when the process itself has ended; others may still hold its outputs open. */
   exit: Promise<ProcessExit>;
+}
+
+function stdinOption(stdin: StartOptions['stdin']): { stdin: 'ignore' | 'pipe' } | { input: string } {
+  if (stdin === undefined) return { stdin: 'ignore' };
+  return typeof stdin === 'string' ? { input: stdin } : { stdin: 'pipe' };
 }
 
 function spawn(options: StartOptions) {
@@ -45,7 +52,7 @@ function spawn(options: StartOptions) {
     stripFinalNewline: false,
     stdout: 'pipe',
     stderr: 'pipe',
-    ...(options.stdin === undefined ? { stdin: 'ignore' } : { input: options.stdin }),
+    ...stdinOption(options.stdin),
   });
 }
 
@@ -73,7 +80,8 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
       (): ProcessExit => ({ code: null, signal: null }),
     );
     if (child.pid === undefined) return describeFailure(await child);
-    return { pid: child.pid, stdout: child.stdout, stderr: child.stderr, exit: ended };
+    const stdin = typeof options.stdin === 'object' ? child.stdin : null;
+    return { pid: child.pid, stdin, stdout: child.stdout, stderr: child.stderr, exit: ended };
   } catch (error) {
     return describeFailure(error); // For instance a null byte in an argument.
   }

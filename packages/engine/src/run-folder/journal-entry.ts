@@ -2,10 +2,20 @@ import { PreflightRecord, RunRecord } from '@skillgauge/core';
 import { z } from 'zod';
 
 /**
+ * The version of `journal.ndjson`. Its first line says it; a journal without that line is of version 1, and read as well. A later version
+ * is refused.
+ */
+export const JOURNAL_VERSION = 2;
+
+/** The first line of a journal. */
+export const JOURNAL_HEAD = `${JSON.stringify({ type: 'journal', version: JOURNAL_VERSION })}\n`;
+
+/**
  * One line of `journal.ndjson`. A `started` without its `finished` is spend unknown, and says which processes and folders may
  * be left over.
  */
 export const JournalEntry = z.discriminatedUnion('type', [
+  z.object({ type: z.literal('journal'), version: z.number().int().positive() }),
   z.object({
     type: z.literal('opened'),
     folder: z.string().describe('The temporary folder of the command; those of its launches lie in it'),
@@ -14,6 +24,7 @@ export const JournalEntry = z.discriminatedUnion('type', [
     type: z.literal('preflight'),
     id: z.string().optional().describe('Id of the `started` line that it ends'),
     record: PreflightRecord,
+    reused: z.string().optional().describe('Name of the run folder that it was taken over from'),
   }),
   z.object({
     type: z.literal('started'),
@@ -30,8 +41,12 @@ export const JournalEntry = z.discriminatedUnion('type', [
     folders: z.array(z.string()).describe('Temporary folders that were left over, and removed'),
     problems: z.array(z.string()).describe('What is left nevertheless, in words'),
   }),
+  z.object({ type: z.literal('completed'), at: z.string().describe('ISO 8601') }),
 ]);
 export type JournalEntry = z.infer<typeof JournalEntry>;
+
+/** What a journal says of a preflight. */
+export type PreflightEntry = Extract<JournalEntry, { type: 'preflight' }>;
 
 /** A launch that the journal says nothing more of. */
 export type StartedEntry = Extract<JournalEntry, { type: 'started' }>;

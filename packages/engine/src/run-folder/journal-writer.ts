@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises';
-import type { JournalEntry } from './journal-entry.ts';
+import { JOURNAL_HEAD, type JournalEntry } from './journal-entry.ts';
 
 /** Appends to a journal. */
 export interface JournalWriter {
@@ -9,18 +9,18 @@ export interface JournalWriter {
 
 const NEWLINE = 0x0a;
 
-/** A line that was cut off by a kill must not swallow the next one. */
-async function isMidLine(handle: FileHandle): Promise<boolean> {
+/** What must come before the next line: the head of a new journal, or the end of a line that was cut off by a kill. */
+async function missingBefore(handle: FileHandle): Promise<string> {
   const { size } = await handle.stat();
-  if (size === 0) return false;
+  if (size === 0) return JOURNAL_HEAD;
   const { buffer } = await handle.read(Buffer.alloc(1), 0, 1, size - 1);
-  return buffer[0] !== NEWLINE;
+  return buffer[0] === NEWLINE ? '' : '\n';
 }
 
 async function writeFlushed(file: string, text: string): Promise<void> {
   const handle = await open(file, 'a+', 0o600);
   try {
-    await handle.appendFile((await isMidLine(handle)) ? `\n${text}` : text);
+    await handle.appendFile((await missingBefore(handle)) + text);
     await handle.datasync();
   } finally {
     await handle.close();

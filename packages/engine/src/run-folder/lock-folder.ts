@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
-import { type FileLock, tryLockFile } from '../lock/lock-file.ts';
+import { type FileLock, lockHolder, tryLockFile } from '../lock/lock-file.ts';
 
 /** A lock that is held. `await using` gives it back. */
 export type FolderLock = FileLock;
@@ -15,7 +15,12 @@ export const LOCK_FILE = 'lock.json';
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const lock = await tryLockFile(path.join(folder, LOCK_FILE));
   if (!('heldBy' in lock)) return lock;
-  throw new SkillgaugeError('invalid_input', `Run folder ${folder} is in use by process ${lock.heldBy}.`, {
+  throw new SkillgaugeError('invalid_input', `Run folder ${folder} is in use by ${lock.heldBy === null ? 'another process' : `process ${lock.heldBy}`}.`, {
     fix: 'Wait for it to end, or use another run folder.',
   });
+}
+
+/** True while a process writes into a run folder. */
+export async function isFolderInUse(folder: string): Promise<boolean> {
+  return (await lockHolder(path.join(folder, LOCK_FILE))) !== null;
 }

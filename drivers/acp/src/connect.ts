@@ -1,0 +1,48 @@
+import { client, methods, RequestError } from '@agentclientprotocol/sdk';
+import type { SessionContext, SessionStreams } from '@skillgauge/core';
+import { messageStream } from './message-stream.ts';
+import { PermissionRequest } from './messages.ts';
+import { answerPermission } from './permission.ts';
+
+/** What came of a request: the agent's answer, or the code of its refusal; `null` where the connection is gone. */
+export type Answer = { ok: true; result: unknown } | { ok: false; code: number | null };
+
+/** An agent that is talked with. */
+export interface Peer {
+  ask(method: string, params: unknown): Promise<Answer>;
+  tell(method: string, params: unknown): Promise<void>;
+}
+
+/** What is told of updates that nobody asked for. */
+export type OnNotification = (method: unknown, params: unknown) => void;
+
+/** Talks with an agent for as long as `talk` takes, and answers its questions for permission meanwhile. */
+export async function connect(
+  streams: SessionStreams,
+  { request }: SessionContext,
+  talk: (peer: Peer) => Promise<void>,
+  onNotification: OnNotification = () => undefined,
+): Promise<void> {
+  const app = client({ name: 'skillgauge' }).onRequest(
+    methods.client.session.requestPermission,
+    (params) => PermissionRequest.parse(params),
+    ({ params }) => ({ outcome: answerPermission(params, request.permissions) }),
+  );
+  const connection = app.connect(messageStream(streams, onNotification));
+  const { agent } = connection;
+  try {
+    await talk({
+      ask: (method, params) =>
+        agent.request(method, params).then(
+          (result): Answer => ({ ok: true, result }),
+          (error: unknown): Answer => ({
+            ok: false,
+            code: error instanceof RequestError ? error.code : null,
+          }),
+        ),
+      tell: (method, params) => agent.notify(method, params).catch(() => undefined),
+    });
+  } finally {
+    connection.close();
+  }
+}

@@ -1,4 +1,5 @@
 import type { CommandRequest, HarnessCommand, RunPlace } from '@skillgauge/core';
+import { CLOSED_ENDPOINT } from '@skillgauge/driver-kit';
 import { PLUGIN_FOLDER } from './install.ts';
 
 /** Levels that `--effort` takes; the CLI ignores any other with a warning on stderr and runs at its default. */
@@ -26,9 +27,6 @@ const FULL_TOOLS = [
 ];
 
 const STREAM = ['--print', '--output-format', 'stream-json', '--verbose', '--include-partial-messages'];
-
-/** A loopback port on which nobody listens. */
-const CLOSED_ENDPOINT = 'http://127.0.0.1:9';
 
 /**
  * Command line of one run. The prompt goes through stdin, so that one that begins with a dash, or is longer than an argument

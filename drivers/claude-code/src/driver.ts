@@ -45,6 +45,11 @@ export const claudeCode = defineDriver({
     cost: 'reported',
     usageWhenStopped: 'whole',
     listing: LISTING,
+    oddSkills: {
+      dropped: ['lower-case-file', 'user-only'],
+      changed: ['no-description', 'no-front-matter', 'byte-order-mark'],
+      nested: 'file',
+    },
     wires: ['anthropic-messages'],
     pins: { model: true, effort: EFFORT_LEVELS, maxTurns: true, toolAllowList: true, retries: true },
     permissions: ['read', 'full'],

@@ -1,3 +1,4 @@
+import { MessageBlock } from '@skillgauge/driver-kit';
 import { z } from 'zod';
 
 const count = z.number().int().nonnegative();
@@ -30,25 +31,12 @@ export const RetryEvent = z.object({
 });
 export type RetryEvent = z.infer<typeof RetryEvent>;
 
-/** One content block of an assistant or a user message; `content` of a tool result is text or blocks. */
-export const ContentBlock = z.object({
-  type: z.string(),
-  text: z.string().nullish(),
-  id: z.string().nullish(),
-  name: z.string().nullish(),
-  input: z.unknown().optional(),
-  tool_use_id: z.string().nullish(),
-  content: z.unknown().optional(),
-  is_error: z.boolean().nullish(),
-});
-export type ContentBlock = z.infer<typeof ContentBlock>;
-
 /** A part of the model's message. One message comes in several of these, with one id. */
 export const AssistantEvent = z.object({
   message: z.object({
     id: z.string(),
     model: z.string().nullish(),
-    content: z.array(ContentBlock),
+    content: z.array(MessageBlock),
     stop_reason: z.string().nullish(),
     usage: NativeUsage.nullish().catch(null),
   }),
@@ -59,7 +47,7 @@ export type AssistantEvent = z.infer<typeof AssistantEvent>;
 
 /** Results of tools. `tool_use_result` is the tool's own value, or `Error: …`; sub-agents print none. */
 export const UserEvent = z.object({
-  message: z.object({ content: z.union([z.string(), z.array(ContentBlock)]) }),
+  message: z.object({ content: z.union([z.string(), z.array(MessageBlock)]) }),
   parent_tool_use_id: z.string().nullish(),
   tool_use_result: z.unknown().optional(),
 });

@@ -15,6 +15,8 @@ export interface ParserState {
   /** The CLI's own account of a failure, printed before the result that confirms it. */
   failure: { text: string; native: string | null } | null;
   ended: boolean;
+  /** The first line named no version of this CLI: others print lines of the same form. */
+  isForeign: boolean;
 }
 
 /** The state before the first line. */
@@ -27,6 +29,7 @@ export function createParserState(context: ParserContext): ParserState {
     held: [],
     failure: null,
     ended: false,
+    isForeign: false,
   };
 }
 

@@ -1,8 +1,8 @@
 import type { TraceEvent } from '@skillgauge/core';
-import { isJsonObject } from '@skillgauge/driver-kit';
+import { type MessageBlock, textOfContent } from '@skillgauge/driver-kit';
 import { commonTool } from './common-tools.ts';
 import { classifyFailure } from './errors.ts';
-import type { AssistantEvent, ContentBlock, StreamEvent, UserEvent } from './native-events.ts';
+import type { AssistantEvent, StreamEvent, UserEvent } from './native-events.ts';
 import { type ParserState, releaseHeld } from './parser-state.ts';
 import {
   isDenial,
@@ -65,7 +65,7 @@ function translateFork(state: ParserState, callId: string): TraceEvent[] {
   return [judgeFork(state.context, callId, call)];
 }
 
-function translateBlock(state: ParserState, event: AssistantEvent, block: ContentBlock): TraceEvent[] {
+function translateBlock(state: ParserState, event: AssistantEvent, block: MessageBlock): TraceEvent[] {
   const { message } = event;
   const subagent = (event.parent_tool_use_id ?? null) !== null;
   const text = block.type === 'text' ? (block.text ?? '') : '';
@@ -93,17 +93,10 @@ export function translateUser(state: ParserState, event: UserEvent): TraceEvent[
   });
 }
 
-function outcomeOf(block: ContentBlock, value: unknown): ToolOutcome {
+function outcomeOf(block: MessageBlock, value: unknown): ToolOutcome {
   const ok = block.is_error !== true;
-  const output = textOf(block.content);
+  const output = textOfContent(block.content);
   return { ok, denied: !ok && isDenial(output), output, value };
-}
-
-function textOf(content: unknown): string {
-  if (typeof content === 'string') return content;
-  if (!Array.isArray(content)) return '';
-  const texts = content.map((part: unknown) => (isJsonObject(part) ? part['text'] : null));
-  return texts.filter((text) => typeof text === 'string').join('\n');
 }
 
 function judge(state: ParserState, callId: string, call: OpenCall, outcome: ToolOutcome): TraceEvent[] {

@@ -50,7 +50,8 @@ function ignore(): TraceEvent[] {
 
 function translateLine(state: ParserState, line: string): TraceEvent[] | null {
   const json = parseJsonLine(line);
-  return json === null ? null : (HANDLERS.get(json['type'])?.(state, json) ?? null);
+  if (json?.['subtype'] === 'init' && typeof json['claude_code_version'] !== 'string') state.isForeign = true;
+  return json === null || state.isForeign ? null : (HANDLERS.get(json['type'])?.(state, json) ?? null);
 }
 
 function closeSkillCalls(state: ParserState): TraceEvent[] {

@@ -2,8 +2,9 @@ import type { ListedSkill, SimDialect, SimRequest } from '@skillgauge/core';
 import { parseListing } from './listing.ts';
 import { KEY_VARIABLE } from './provider.ts';
 
-/** What Codex itself says in the user's name: where it runs, instructions of the project, a skill that `$name` injected. */
-const HARNESS_TEXT = /^\s*<(?:environment_context|user_instructions|skill)>|^# AGENTS\.md instructions/;
+/** What Codex itself says in the user's name: where it runs, instructions of the project, a skill that `$name` injected, the end of a sub-agent. */
+const HARNESS_TEXT =
+  /^\s*<(?:environment_context|user_instructions|skill|subagent_notification)>|^# AGENTS\.md instructions/;
 
 function listing(request: SimRequest): ListedSkill[] {
   for (const { role, text } of request.messages) {

@@ -45,6 +45,11 @@ export const codex = defineDriver({
     cost: 'none',
     usageWhenStopped: 'partial',
     listing: LISTING,
+    oddSkills: {
+      dropped: ['no-description', 'no-front-matter', 'byte-order-mark', 'lower-case-file'],
+      changed: [],
+      nested: 'skill',
+    },
     wires: ['openai-responses'],
     pins: { model: true, effort: true, maxTurns: false, toolAllowList: false, retries: true },
     permissions: ['read', 'full'],

@@ -1,5 +1,6 @@
+import type { EndedCall } from '@skillgauge/driver-kit';
 import { expect, it } from 'vitest';
-import { type EndedCall, skillCalls } from './skill-calls.ts';
+import { skillCalls } from './skill-calls.ts';
 
 const context = {
   model: null,

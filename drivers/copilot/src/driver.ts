@@ -57,6 +57,11 @@ export const copilot = defineDriver({
     cost: 'none',
     usageWhenStopped: 'partial',
     listing: LISTING,
+    oddSkills: {
+      dropped: ['invalid-yaml', 'no-front-matter', 'lower-case-file', 'user-only'],
+      changed: ['no-description', 'unspecified-name'],
+      nested: 'file',
+    },
     wires: ['openai-chat'],
     pins: { model: true, effort: EFFORT_LEVELS, maxTurns: false, toolAllowList: true, retries: false },
     permissions: ['read', 'full'],

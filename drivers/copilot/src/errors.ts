@@ -24,13 +24,10 @@ const TEXTS: readonly ErrorRow[] = [
   { match: /^BYOK providers require an explicit model/m, class: 'model_not_found' },
 ];
 
-/** Classes of the CLI's own (`errorType` in its published schema of session events). */
+/** Classes of the CLI's own (`errorType`) that say more than its text. Its schema of events knows others, which were not met (1.0.102). */
 const NATIVE_CLASSES: ReadonlyMap<string, RunErrorClass> = new Map([
   ['authentication', 'auth'],
-  ['authorization', 'auth'],
-  ['quota', 'quota'],
   ['rate_limit', 'rate_limit'],
-  ['context_limit', 'context_length'],
 ]);
 
 /** The class of a failure from its text, the CLI's own class and the HTTP status; `null` when none of them tells. */

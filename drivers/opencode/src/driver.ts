@@ -40,6 +40,11 @@ export const openCode = defineDriver({
       measured:
         '60 and 200 skills of 800 characters, all whole on the wire; the preflight shows what is known, which is what is listed',
     },
+    oddSkills: {
+      dropped: ['no-front-matter', 'no-name', 'no-description', 'lower-case-file'],
+      changed: [],
+      nested: 'skill',
+    },
     wires: ['openai-chat'],
     pins: { model: true, effort: true, maxTurns: false, toolAllowList: false, retries: false },
     permissions: ['read', 'full'],

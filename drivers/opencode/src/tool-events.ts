@@ -1,11 +1,5 @@
-import {
-  type CommonTool,
-  type ParserContext,
-  resolveSkill,
-  type SkillCallStatus,
-  type TraceEvent,
-} from '@skillgauge/core';
-import { isJsonObject, skillsRead } from '@skillgauge/driver-kit';
+import type { CommonTool, ParserContext, TraceEvent } from '@skillgauge/core';
+import { skillsRead, skillToolCall } from '@skillgauge/driver-kit';
 import type { NativePart } from './native-events.ts';
 
 const COMMON_TOOLS: ReadonlyMap<string, CommonTool> = new Map([
@@ -39,18 +33,8 @@ export function toolEvents(call: EndedCall, context: ParserContext): TraceEvent[
   return [
     { type: 'tool-call', callId, name, tool, input: state.input ?? null, subagent: false },
     { type: 'tool-result', callId, ok, denied, output },
-    ...(tool === 'skill' ? skillCall(call, denied, context) : readings),
+    ...(tool === 'skill'
+      ? skillToolCall({ callId, input: state.input, argument: 'name', loaded: ok, denied, output }, context)
+      : readings),
   ];
-}
-
-/** A call without a name asks for nothing. */
-function skillCall({ callID, state }: EndedCall, denied: boolean, context: ParserContext): TraceEvent[] {
-  const { input } = state;
-  const requested = isJsonObject(input) && typeof input['name'] === 'string' ? input['name'] : '';
-  if (requested === '') return [];
-  const id = resolveSkill(context.namespace, requested)?.id ?? null;
-  const installed: SkillCallStatus = state.status === 'completed' ? 'loaded' : 'failed';
-  const status = denied ? 'denied' : id === null ? 'unknown' : installed;
-  const detail = state.status === 'completed' ? '' : state.error.slice(0, 300);
-  return [{ type: 'skill-call', callId: callID, requested, id, status, evidence: 'event', detail }];
 }

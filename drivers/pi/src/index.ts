@@ -1,1 +1,1 @@
-export {};
+export { pi } from './driver.ts';

@@ -1,1 +1,1 @@
-export {};
+export { qwenCode } from './driver.ts';

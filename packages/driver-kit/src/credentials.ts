@@ -28,7 +28,9 @@ export async function detectByVersion(
   const billing = credential.kind === 'none' ? 'unknown' : credential.billing;
   const result = context.exec === null ? null : await context.exec(['--version']);
   if (result === null) return { found: false, version: null, credential, billing, problem: null };
-  const version = result.exitCode === 0 ? parseVersion(result.stdout) : null;
+  // Some say it on stderr.
+  const said = result.stdout.trim() === '' ? result.stderr : result.stdout;
+  const version = result.exitCode === 0 ? parseVersion(said) : null;
   const output = `${result.stdout}\n${result.stderr}`.trim();
   const problem = version === null ? (explain(output) ?? `--version failed: ${output.slice(0, 300)}`) : null;
   return { found: true, version, credential, billing, problem };

@@ -1,14 +1,17 @@
 import type { TraceEvent, TraceParser } from '@skillgauge/core';
 
 /**
- * Parser of a command that prints one JSON document over many lines of stdout, so all is said in `end`. Without a document
- * nothing is said.
+ * Parser of a command that gives one JSON document over many lines, so all is said in `end`. Without a document nothing is said.
+ * @param source the channel that it comes on; `@default stdout`
  */
-export function createDocumentParser(translate: (document: unknown) => TraceEvent[]): TraceParser {
+export function createDocumentParser(
+  translate: (document: unknown) => TraceEvent[],
+  source = 'stdout',
+): TraceParser {
   const lines: string[] = [];
   return {
     push: (channel, line) => {
-      if (channel === 'stdout') lines.push(line);
+      if (channel === source) lines.push(line);
       return [];
     },
     end: () => {

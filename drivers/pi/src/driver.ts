@@ -1,0 +1,60 @@
+import { DRIVER_CONTRACT, type DriverCredentials, defineDriver, WHOLE_LISTING } from '@skillgauge/core';
+import {
+  classOfOpenAiError,
+  createEndingClassifier,
+  detectByVersion,
+  installByName,
+} from '@skillgauge/driver-kit';
+import { buildCommand, buildPreflight, EFFORT_LEVELS, KEY_VARIABLES } from './command.ts';
+import { createPreflightParser, piDialect } from './listing.ts';
+import { createParser } from './parser.ts';
+
+const credentials: DriverCredentials = {
+  environment: KEY_VARIABLES,
+  files: [{ path: '.pi/agent/auth.json', billing: 'unknown' }],
+  help: 'Set OPENAI_API_KEY, or another of pi’s key variables, to a key of the provider of your model, or start `pi` and use /login.',
+};
+
+/**
+ * Drives pi (`pi --mode json`).
+ * @example await measureTriggerRate(spec, { driver: pi })
+ */
+export const pi = defineDriver({
+  contract: DRIVER_CONTRACT,
+  id: 'pi',
+  title: 'pi',
+  harness: {
+    package: '@mariozechner/pi-coding-agent',
+    command: 'pi',
+    testedVersion: '0.73.1',
+    from: import.meta.url,
+  },
+  experimental:
+    'pi has no tool for skills: a firing is inferred from the run’s canary in the result of a tool call that succeeded. A SKILL.md ' +
+    'that is read by a command which then fails is missed.',
+  capabilities: {
+    firing: 'inferred',
+    namespacing: 'The name of the front matter, whatever the folder is called',
+    installAs: ['project'],
+    tokens: true,
+    cost: 'sometimes',
+    usageWhenStopped: 'whole',
+    listing: { ...WHOLE_LISTING, measured: '60 and 200 skills of 800 characters, all whole on the wire' },
+    wires: ['openai-chat'],
+    pins: { model: true, effort: EFFORT_LEVELS, maxTurns: false, toolAllowList: true, retries: true },
+    permissions: ['read', 'full'],
+    bundledSwitch: false,
+    retryAfter: false,
+    servedModel: true,
+    explicitPrompts: 'unsupported',
+    peakMemoryMiB: 120,
+  },
+  credentials,
+  detect: (context) => detectByVersion(credentials, context),
+  install: (set) => installByName(set, '.pi/skills'),
+  preflight: { command: buildPreflight, parser: createPreflightParser },
+  command: buildCommand,
+  parser: createParser,
+  runError: createEndingClassifier({ title: 'pi', classOf: classOfOpenAiError }),
+  sim: piDialect,
+});

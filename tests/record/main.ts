@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EvalDriver } from '@skillgauge/core';
 import type { OlderRun } from '../live-table/live-results.ts';
+import { runInOrder } from '../support/run-in-order.ts';
 import { type RecordArguments, readArguments, USAGE } from './arguments.ts';
 import { formatNative, formatNotMadeAgain, formatScenario, hasDrift } from './format-drift.ts';
 import { installHarness, readOlderVersion } from './older-version.ts';
@@ -51,18 +52,20 @@ async function recordOne(
   return { driver: driver.id, version, note: null, isOdd, scenarios };
 }
 
+/** How many drivers are recorded at once: harnesses that only try again make us wait. */
+const AT_ONCE = 2;
+
 /** Records each driver. One that cannot be run does not keep the others from it. */
 async function recordAll(asked: RecordArguments, temporaryFolder: string): Promise<boolean> {
-  const results: RecordedDriver[] = [];
-  for (const driver of asked.drivers) {
-    try {
-      results.push(await recordOne(driver, asked, join(temporaryFolder, driver.id)));
-    } catch (error) {
-      const note = error instanceof Error ? error.message : String(error);
-      console.error(`${driver.id}: NOT RECORDED: ${note}`);
-      results.push({ driver: driver.id, version: null, note, isOdd: true, scenarios: [] });
-    }
-  }
+  const record = (driver: EvalDriver) => recordOne(driver, asked, join(temporaryFolder, driver.id));
+  const settled = await runInOrder(asked.drivers, AT_ONCE, record)();
+  const results = settled.map((result, index): RecordedDriver => {
+    if (result.status === 'fulfilled') return result.value;
+    const note = result.reason instanceof Error ? result.reason.message : String(result.reason);
+    const driver = asked.drivers[index]?.id ?? '';
+    console.error(`${driver}: NOT RECORDED: ${note}`);
+    return { driver, version: null, note, isOdd: true, scenarios: [] };
+  });
   if (asked.results !== null) {
     const lines = results.map(({ isOdd: _isOdd, ...result }): OlderRun => result);
     await writeFile(asked.results, `${JSON.stringify(lines)}\n`);

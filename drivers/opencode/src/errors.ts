@@ -19,13 +19,14 @@ const TABLE: readonly ErrorRow[] = [
     match: /\bCannot connect to API|\bUnable to connect\b|socket connection was closed|Connection reset/,
     class: 'network',
   },
+  // With a status of 503 and with 529, and with none where only the log tells: so that each of them gives the same class.
+  { match: /overloaded/i, class: 'overloaded' },
 ];
 
 /** What the log on stderr says of a request that is made again. There is no status in it. */
 const LOG_TABLE: readonly ErrorRow[] = [
   ...TABLE,
   { match: /rate limit|too many requests/i, class: 'rate_limit' },
-  { match: /overloaded/i, class: 'overloaded' },
   { match: /server error|service unavailable|server had an error/i, class: 'server' },
 ];
 

@@ -68,3 +68,43 @@ it('explains by the log what was still tried again, and not what was got over', 
     'overloaded',
   ]);
 });
+
+const start = (timestamp: number) =>
+  JSON.stringify({ type: 'step_start', timestamp, part: { messageID: 'msg_1' } });
+
+function logged(at: number, message: string): string {
+  const time = new Date(at).toISOString();
+  return `timestamp=${time} level=ERROR run=1 message="stream error" small=false error.error="${message}"`;
+}
+
+it('tells an answer that was cut off from one that was no JSON, in whatever order the channels come', () => {
+  const starts = [start(10_000), start(12_000), start(16_000)];
+  const torn = [9900, 11_950, 15_900].map((at) => logged(at, 'AI_JSONParseError: JSON parsing failed'));
+  const before = [logged(8000, 'AI_APICallError: Overloaded')];
+  expect([
+    errorClass(trace(starts)),
+    errorClass(trace(starts, torn)),
+    errorClass(trace(starts, before)),
+  ]).toEqual(['network', 'protocol', 'network']);
+});
+
+it('gives an error one class, whether stdout tells it at last or the log amid attempts', () => {
+  const classes = (message: string, statusCode: number) => {
+    const data = { message, statusCode };
+    const told = JSON.stringify({ type: 'error', timestamp: 1, error: { name: 'APIError', data } });
+    return [errorClass(trace([told])), errorClass(trace([], [logged(1, `AI_APICallError: ${message}`)]))];
+  };
+  expect([
+    classes('Service unavailable', 503),
+    classes('The engine is currently overloaded, please try again later.', 503),
+    classes('Overloaded', 529),
+    classes('Rate limit reached.', 429),
+    classes('The server had an error while processing your request.', 500),
+  ]).toEqual([
+    ['server', 'server'],
+    ['overloaded', 'overloaded'],
+    ['overloaded', 'overloaded'],
+    ['rate_limit', 'rate_limit'],
+    ['server', 'server'],
+  ]);
+});

@@ -16,9 +16,11 @@ export interface RunState {
   openMessage: string | null;
   /** Tools were called in the open step. */
   hasCalled: boolean;
-  /** Failed requests so far, and when and why the last one failed. */
+  /** Failed requests so far, and when and why the last one failed, by the log. */
   attempts: number;
   lastFailure: LoggedError | null;
+  /** When an answer was last found to have been cut off. */
+  cutOffAt: number | null;
   /** Why the run failed, by the log. */
   runFailure: LoggedError | null;
   /** When stdout last showed that a request had succeeded. */
@@ -37,6 +39,7 @@ export function createRunState(context: ParserContext): RunState {
     hasCalled: false,
     attempts: 0,
     lastFailure: null,
+    cutOffAt: null,
     runFailure: null,
     progressAt: 0,
   };
@@ -83,12 +86,19 @@ function endedCall(part: NativePart<'tool_use'>, state: RunState): TraceEvent[] 
 
 const CUT_OFF = 'Cannot connect to API: the answer was cut off';
 
-/** A second start of a step that never finished: its answer was cut off. The log of 1.18.33 says nothing of that. */
+/** A second start of a step that never finished: its answer was cut off. The log of 1.18.33 says nothing of that, mostly. */
 function startStep(messageId: string, at: number, state: RunState): TraceEvent[] {
   const isAgain = state.openMessage === messageId;
   state.openMessage = messageId;
   state.hasCalled = false;
-  return isAgain ? loggedError({ of: 'request', at, message: CUT_OFF }, state) : [];
+  if (!isAgain) return [];
+  state.cutOffAt = at;
+  return [retryEvent(CUT_OFF, state)];
+}
+
+function retryEvent(message: string, state: RunState): TraceEvent {
+  state.attempts += 1;
+  return { type: 'retry', attempt: state.attempts, status: null, delayMs: null, message };
 }
 
 /** An error of the log. That a request failed is told at once: it is made again, or it is not. */
@@ -97,10 +107,8 @@ export function loggedError(failure: LoggedError, state: RunState): TraceEvent[]
     state.runFailure = failure;
     return [];
   }
-  state.attempts += 1;
   state.lastFailure = failure;
-  const { message } = failure;
-  return [{ type: 'retry', attempt: state.attempts, status: null, delayMs: null, message }];
+  return [retryEvent(failure.message, state)];
 }
 
 function finishStep({ cost, id, reason, tokens }: NativePart<'step_finish'>, state: RunState): TraceEvent[] {
@@ -132,10 +140,22 @@ function finishStep({ cost, id, reason, tokens }: NativePart<'step_finish'>, sta
   return [...events, { type: 'end', ok: true, reason, turns: null, denials: 0 }];
 }
 
+/** How long before the start of a step its failure may have been logged, in milliseconds: both belong to one attempt. */
+const SAME_ATTEMPT_MS = 1500;
+
+/** Why the last request failed. Where the log says it (half an event, 1.18.33), the answer was not simply cut off. */
+function lastFailureOf({ cutOffAt, lastFailure }: RunState): LoggedError | null {
+  if (cutOffAt === null) return lastFailure;
+  const isLogged = lastFailure !== null && lastFailure.at >= cutOffAt - SAME_ATTEMPT_MS;
+  return isLogged ? lastFailure : { of: 'request', at: cutOffAt, message: CUT_OFF };
+}
+
 /** At the end of the stream: what the run died of, by the log, or when it was still making a request again. */
-export function closeRun({ hasFailed, lastFailure, progressAt, runFailure }: RunState): TraceEvent[] {
-  const isRetrying = !hasFailed && lastFailure !== null && lastFailure.at >= progressAt;
-  return [isRetrying ? lastFailure : null, runFailure].flatMap((failure) =>
-    failure === null ? [] : [loggedErrorEvent(failure.message)],
+export function closeRun(state: RunState): TraceEvent[] {
+  const { hasFailed, progressAt, runFailure } = state;
+  const failure = lastFailureOf(state);
+  const isRetrying = !hasFailed && failure !== null && failure.at >= progressAt;
+  return [isRetrying ? failure : null, runFailure].flatMap((each) =>
+    each === null ? [] : [loggedErrorEvent(each.message)],
   );
 }

@@ -41,6 +41,7 @@ function readArguments(args: readonly string[]) {
       args: [...args],
       allowPositionals: true,
       options: {
+        help: { type: 'boolean', short: 'h', default: false },
         live: { type: 'boolean', default: false },
         recordings: { type: 'string' },
         executable: { type: 'string' },
@@ -77,6 +78,10 @@ async function importDriver(file: string): Promise<DriverModule & { driver: Eval
 
 async function run(args: readonly string[], { cwd, env, write }: CommandSurroundings): Promise<number> {
   const { positionals, values } = readArguments(args);
+  if (values.help) {
+    write(`${USAGE}\n`);
+    return 0;
+  }
   const [action, path] = positionals;
   if (path === undefined || (action !== 'check' && action !== 'record')) return refuse('Say what to do.');
   const file = resolve(cwd, path);

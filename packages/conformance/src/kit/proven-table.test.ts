@@ -38,7 +38,28 @@ test('a row for each check, with the recordings that it was made on, what was sk
     ### Problems
 
     - recording: any | split: 1.0.0/fired: other events
-    - scenario: quota: class of the error
+    - scenario: quota (live): class of the error
+    "
+  `);
+});
+
+test('of a check with hundreds of problems the first few are shown, and how many more there are', () => {
+  const driver = { id: 'wren', title: 'Wren', harness: { testedVersion: null } } as EvalDriver;
+  const problems = Array.from({ length: 300 }, (_, index) => `problem ${index}`);
+  const table = provenTable(driver, [
+    check({ part: 'recording', title: 'noise', problems: problems.slice(0, 3) }),
+    check({ part: 'recording', title: 'noise', problems: problems.slice(3) }),
+    check({ problems: ['one'] }),
+  ]);
+  expect(table.slice(table.indexOf('###'))).toMatchInlineSnapshot(`
+    "### Problems
+
+    - recording: noise: problem 0
+    - recording: noise: problem 1
+    - recording: noise: problem 2
+    - recording: noise: problem 3
+    - recording: noise: and 296 more
+    - scenario: fired: one
     "
   `);
 });

@@ -29,15 +29,31 @@ function rowsOf(checks: readonly ProvenCheck[]): string[] {
   });
 }
 
+/** How many problems of one check are shown: a fault in a parser makes hundreds. */
+const SHOWN_PROBLEMS = 4;
+
+function problemLines(checks: readonly ProvenCheck[]): string[] {
+  const byCheck = new Map<string, string[]>();
+  for (const { on, part, problems, title } of checks) {
+    const name = on === 'live' && part === 'scenario' ? `${part}: ${title} (live)` : `${part}: ${title}`;
+    byCheck.set(name, [...(byCheck.get(name) ?? []), ...problems]);
+  }
+  return [...byCheck].flatMap(([name, problems]) => {
+    const more = problems.length - SHOWN_PROBLEMS;
+    return [
+      ...problems.slice(0, SHOWN_PROBLEMS).map((problem) => `- ${name}: ${problem}`),
+      ...(more > 0 ? [`- ${name}: and ${more} more`] : []),
+    ];
+  });
+}
+
 /**
  * What is proven of a driver, as a markdown table: a row for each check, with the number of recordings that it was made on, and what was
- * skipped and why. Below it, each problem.
+ * skipped and why. Below it the problems, the first few of each check.
  * @example provenTable(driver, await proveDriver(driver, { recordings }))
  */
 export function provenTable(driver: EvalDriver, checks: readonly ProvenCheck[]): string {
-  const problems = checks.flatMap(({ part, problems: found, title }) =>
-    found.map((problem) => `- ${part}: ${title}: ${problem}`),
-  );
+  const problems = problemLines(checks);
   const { harness, title } = driver;
   return [
     `## What is proven of ${driver.id} (${title} ${harness.testedVersion ?? 'of any version'})`,

@@ -2,6 +2,7 @@ import { readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { type EvalDriver, type InstallAs, SkillgaugeError } from '@skillgauge/core';
 import { detectDriver, type Executable } from '@skillgauge/engine';
+import { missingHarness } from '../missing-harness.ts';
 import type { FormFindings, LiveFindings, LiveOptions } from './live-findings.ts';
 import { BASIC_SCENARIOS, FURTHER_SCENARIOS, type LiveScenario } from './live-scenarios.ts';
 import { createLiveWorld, fingerprint, type LiveWorld } from './live-world.ts';
@@ -20,11 +21,7 @@ async function findHarness(driver: EvalDriver, world: LiveWorld, options: LiveOp
     ...(options.executable === undefined ? {} : { given: options.executable }),
   });
   if (executable !== null && detection.problem === null) return { executable, version: detection.version };
-  throw new SkillgaugeError(
-    'harness_missing',
-    detection.problem ?? `The command ${driver.harness.command} of driver ${driver.id} is not here.`,
-    { fix: `Install ${driver.harness.package}@${driver.harness.testedVersion} beside the driver.` },
-  );
+  throw missingHarness(driver, detection.problem);
 }
 
 /** Every scenario in the first form of installation, the basic ones in each other form. */

@@ -1,4 +1,5 @@
 import type { TraceEvent, TraceEventOf } from '@skillgauge/core';
+import { orderOverlappingCalls } from './overlapping-calls.ts';
 
 /** Renames ids by the order in which they appear. */
 function createNames(prefix: string): (id: string) => string {
@@ -32,7 +33,7 @@ export function canonicalEvents(trace: readonly TraceEvent[]): string[] {
   const call = createNames('call');
   const usage = createNames('usage');
   const id = createNames('id');
-  const lines = trace.map((event) => {
+  const lines = orderOverlappingCalls(trace).map((event) => {
     if ('callId' in event) return JSON.stringify({ ...event, callId: call(event.callId) });
     if (event.type === 'usage') return JSON.stringify(withoutFigures(event, usage(event.key)));
     if (event.type === 'retry') return JSON.stringify({ ...event, attempt: 0, delayMs: null });

@@ -49,6 +49,12 @@ test('other ids and other numbers of retries are no drift', () => {
   expect(compareRecordings(driver, before, after)).toEqual({ events: [], native: [] });
 });
 
+test('another id in the place of a key is no other key', () => {
+  const before = recording({ ...END, of: { ID0001: { count: 1 } } });
+  const after = recording({ ...END, of: { ID0023: { count: 2 } } });
+  expect(compareRecordings(driver, before, after)).toEqual({ events: [], native: [] });
+});
+
 test('another event is drift, and a new key is shown', () => {
   const before = recording({ type: 'call', id: 'a', text: 'read' }, END);
   const after = recording(

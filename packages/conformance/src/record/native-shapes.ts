@@ -4,6 +4,9 @@ import { linesOf } from '../recorded/replay.ts';
 /** Names of the fields by which harnesses tell their events apart. */
 const KINDS = ['type', 'subtype', 'kind', 'name'];
 
+/** An id in the place of a key, as it is written in a recording: its number is another one each time. */
+const ID = /ID\d{4,}$/;
+
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return 'list';
   return value === null ? 'null' : typeof value;
@@ -22,7 +25,9 @@ function addShapes(shapes: Set<string>, path: string, value: unknown): void {
     for (const item of value) addShapes(shapes, `${path}[]`, item);
   } else if (typeof value === 'object' && value !== null) {
     const here = `${path}${labelOf(value)}`;
-    for (const [key, item] of Object.entries(value)) addShapes(shapes, `${here}.${key}`, item);
+    for (const [key, item] of Object.entries(value)) {
+      addShapes(shapes, `${here}.${key.replace(ID, 'ID')}`, item);
+    }
   } else {
     shapes.add(`${path}: ${kindOf(value)}`);
   }

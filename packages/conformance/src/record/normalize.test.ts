@@ -66,5 +66,5 @@ test('long instructions of a harness are cut', () => {
 });
 
 test('paths of a machine are found', () => {
-  expect(findMachinePaths('"/root/x", /tmp/y /tmp/y $CWD/tmp/z')).toEqual(['/root/x', '/tmp/y']);
+  expect(findMachinePaths('"/root/x", /tmp/y /tmp/y $CWD/tmp/z `/tmp/...`')).toEqual(['/root/x', '/tmp/y']);
 });

@@ -85,13 +85,13 @@ export function createNormalize({ texts, version }: KnownTexts): Normalize {
   };
 }
 
-/** Folders of a machine that are left in a text: a recording with one is not to be committed. */
+/** Folders of a machine that are left in a text: a recording with one is not to be committed. `/tmp/...` is none. */
 export function findMachinePaths(text: string): string[] {
   return [
     ...new Set(
-      [...text.matchAll(/(?<![\w.$-])\/(?:tmp|root|home|work|Users|var\/folders)\/[^\s"'\\)]*/g)].map(
-        ([path]) => path,
-      ),
+      [
+        ...text.matchAll(/(?<![\w.$-])\/(?:tmp|root|home|work|Users|var\/folders)\/(?!\.{3})[^\s"'\\)]*/g),
+      ].map(([path]) => path),
     ),
   ];
 }

@@ -20,7 +20,7 @@ export function findInvalidEvents(trace: readonly TraceEvent[]): string[] {
     }
     return isDeepStrictEqual(JSON.parse(JSON.stringify(event)), event)
       ? []
-      : [`event ${index} ${show(event)} does not survive JSON`];
+      : [`event ${index} ${show(event)} does not survive JSON: one of its fields is undefined, or no JSON`];
   });
 }
 

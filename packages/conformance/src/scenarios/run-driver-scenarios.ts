@@ -1,7 +1,8 @@
 import { tmpdir } from 'node:os';
-import { type EvalDriver, SkillgaugeError } from '@skillgauge/core';
+import type { EvalDriver } from '@skillgauge/core';
 import { detectDriver } from '@skillgauge/engine';
 import { createLiveWorld } from '../live/live-world.ts';
+import { missingHarness } from '../missing-harness.ts';
 import { runScenarios, type ScenarioOutcome } from './run-scenarios.ts';
 import type { NativeCalls, Scenario } from './scenario.ts';
 
@@ -41,12 +42,7 @@ export async function runDriverScenarios(
     ...(options.executable === undefined ? {} : { given: options.executable }),
   });
   if (executable === null || detection.problem !== null) {
-    const { command, package: name, testedVersion } = driver.harness;
-    throw new SkillgaugeError(
-      'harness_missing',
-      detection.problem ?? `The command ${command} of driver ${driver.id} is not here.`,
-      { fix: `Install ${name}@${testedVersion} beside the driver.` },
-    );
+    throw missingHarness(driver, detection.problem);
   }
   const { version } = detection;
   const runs = await runScenarios({ driver, executable, version, calls, env, world }, scenarios);

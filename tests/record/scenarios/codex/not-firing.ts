@@ -24,7 +24,7 @@ const exploratory: ScenarioInput[] = [
   shown(
     'diff-is-exploratory',
     'a diff holds the text of the skill',
-    `git diff --no-index /dev/null ${SKILL_FILE} || true`,
+    `git diff --no-index /dev/null ${SKILL_FILE} | grep -v ^index`,
     [TARGET],
   ),
 ];
@@ -47,10 +47,10 @@ const failing: ScenarioInput[] = [
   },
   {
     name: 'read-and-write',
-    what: 'the file is read, then the sandbox keeps the command from writing; stdout shows nothing of it',
+    what: 'the file is read, then the sandbox keeps the command from writing; stdout shows that if it does not happen at once',
     expect: attempts(TARGET),
     arrives: [TARGET],
-    turns: () => [shell(`cat ${SKILL_FILE} && touch notes.txt`)],
+    turns: () => [shell(`cat ${SKILL_FILE} && sleep 1 && touch notes.txt`)],
   },
   {
     name: 'denied-read',
@@ -94,10 +94,10 @@ const plain: ScenarioInput[] = [
   {
     name: 'explicit-mention',
     what: 'the prompt names the skill: Codex puts its text there unseen, so nothing fires; such prompts are refused as hidden',
-    prompt: `$${TARGET} Write them.`,
     expect: SILENT,
     arrives: [TARGET],
     turns: () => [say(PLAIN)],
+    alter: (command) => ({ ...command, stdin: `$${TARGET} Write them.` }),
   },
   {
     name: 'refused-skill-on-stderr',

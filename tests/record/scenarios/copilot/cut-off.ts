@@ -1,12 +1,18 @@
 import { censored, errored, type ScenarioInput } from '@skillgauge/conformance';
+import type { PlacedFile } from '@skillgauge/core';
 import { fault, load, OTHER, TARGET } from '../scenario-table.ts';
-import { errorReply, figures, killedAtOnce } from './words.ts';
+import { errorReply, figures } from './words.ts';
 
 const OTHER_LOADED = { loaded: [OTHER], attempted: [OTHER] };
-const HALTS_CALLS = JSON.stringify({
-  version: 1,
-  hooks: { preToolUse: [{ type: 'command', bash: 'sleep 60', timeoutSec: 90 }] },
-});
+/** A hook of the user that comes before each call of a tool, and takes a minute. */
+const HALTS_CALLS: PlacedFile = {
+  root: 'home',
+  path: '.copilot/hooks/halt.json',
+  content: JSON.stringify({
+    version: 1,
+    hooks: { preToolUse: [{ type: 'command', bash: 'sleep 60', timeoutSec: 90 }] },
+  }),
+};
 
 /** What goes wrong later, or is cut off; and the preflight, which is meant to fail. */
 export const cutOff: ScenarioInput[] = [
@@ -18,30 +24,27 @@ export const cutOff: ScenarioInput[] = [
   },
   {
     name: 'killed-late',
-    what: 'the other skill is loaded, then no answer comes; every process is killed for want of progress',
-    expect: { ...censored('timeout'), ...OTHER_LOADED },
-    settings: { idleTimeoutMs: 8000 },
+    what: 'the other skill is loaded, then every process is killed while the next answer is awaited',
+    expect: { ...censored('harness_crash'), ...OTHER_LOADED },
+    killedAtTurn: 2,
     usage: { inputTokens: 600, cacheReadTokens: 400, outputTokens: 20, modelRequests: 1, lowerBound: true },
     turns: () => [load(OTHER, { usage: figures(1000, 400, 20, 7) }), fault('hang')],
-    alter: killedAtOnce,
   },
   {
     name: 'killed-while-loading',
-    what: 'the skill is called; every process is killed before its result',
+    what: 'the skill is called; ended for want of progress before its result',
     expect: { ...censored('timeout'), attempted: [TARGET] },
     settings: { idleTimeoutMs: 8000 },
-    files: { '.github/hooks/halt.json': HALTS_CALLS },
     turns: () => [load(TARGET)],
-    alter: killedAtOnce,
+    alter: (command) => ({ ...command, files: [...(command.files ?? []), HALTS_CALLS] }),
   },
   {
     name: 'hanging-endpoint',
-    what: 'no answer comes; every process is killed for want of progress',
-    expect: errored('timeout'),
-    settings: { idleTimeoutMs: 8000 },
+    what: 'no answer comes; every process is killed',
+    expect: errored('harness_crash'),
+    killedAtTurn: 1,
     usage: { inputTokens: null, outputTokens: null },
     turns: () => [fault('hang')],
-    alter: killedAtOnce,
   },
   {
     name: 'terminated',

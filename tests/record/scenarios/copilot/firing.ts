@@ -1,11 +1,14 @@
 import { attempts, loads, type ScenarioInput, SILENT } from '@skillgauge/conformance';
-import { call, fault, load, OTHER, say, TARGET, targetWith, together, tries } from '../scenario-table.ts';
+import { call, fault, load, OTHER, say, TARGET, together, tries } from '../scenario-table.ts';
 import { callSkill } from './words.ts';
 
 const SUBAGENT_ASKED = 'Write them in a sub-agent.';
 const PLUGIN = 'office';
 /** A skill that the CLI ships. */
 const BUNDLED = 'github-pr-media';
+
+/** Takes the place of the skill under test once the preflight has seen it. */
+const HIDDEN = `---\nname: ${TARGET}\ndescription: Hidden.\ndisable-model-invocation: true\n---\nbody\n`;
 
 /** Skills are loaded, asked for in other words, or refused. */
 export const firing: ScenarioInput[] = [
@@ -31,7 +34,7 @@ export const firing: ScenarioInput[] = [
     name: 'hidden-skill',
     what: 'a skill with disable-model-invocation is called all the same; it is refused',
     expect: attempts(TARGET),
-    skills: targetWith('disable-model-invocation: true'),
+    files: { [`.github/skills/${TARGET}/SKILL.md`]: HIDDEN },
     turns: () => [callSkill(TARGET)],
   },
   {

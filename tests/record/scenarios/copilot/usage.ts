@@ -1,6 +1,6 @@
 import { loads, type ScenarioInput } from '@skillgauge/conformance';
 import { fault, load, reply, say, TARGET } from '../scenario-table.ts';
-import { figures, killedAtOnce } from './words.ts';
+import { figures } from './words.ts';
 
 const FIRST = figures(1000, 400, 20, 7);
 const OF_FIRST = {
@@ -83,7 +83,7 @@ export const usage: ScenarioInput[] = [
     stop: 'fired',
     usage: { inputTokens: null, outputTokens: null },
     turns: () => [load(TARGET, { usage: FIRST }), fault('hang')],
-    alter: killedAtOnce,
+    alter: (command) => ({ ...command, endsGently: false }),
   },
   {
     name: 'usage-not-told',

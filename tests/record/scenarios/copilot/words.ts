@@ -1,4 +1,3 @@
-import type { HarnessCommand } from '@skillgauge/core';
 import type { SimTurn } from '@skillgauge/sim';
 import { call, reply } from '../scenario-table.ts';
 
@@ -26,9 +25,4 @@ export function figures(input: number, cached: number, output: number, reasoning
     completion_tokens_details: { reasoning_tokens: reasoning },
     total_tokens: input + output,
   };
-}
-
-/** The command of which every process is killed where others are asked to end. */
-export function killedAtOnce(command: HarnessCommand): HarnessCommand {
-  return { ...command, endsGently: false };
 }

@@ -25,7 +25,7 @@ function isAble(driver: EvalDriver): boolean {
 async function tryAllWays(driver: EvalDriver): Promise<void> {
   let timeoutMs = 8000;
   for (const [title, way] of Object.entries(WAYS)) {
-    const settings = way.endedBy === 'timeout' ? { timeoutMs } : {};
+    const settings = way.endedBy === 'timeout' ? { timeoutMs, idleTimeoutMs: 2 * timeoutMs } : {};
     const run = leaveRunning(driver, { ...way, settings: { ...way.settings, ...settings } });
     const [result] = await Promise.allSettled([
       run.then(({ wallMs, ...left }) => {

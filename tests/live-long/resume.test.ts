@@ -17,7 +17,7 @@ const OF_KILLS = /began and never ended|journal\.ndjson:\d+: cut off or damaged/
 /** A report without its place, its times, the numbers of attempts, and what killed ones may have spent. */
 function undisturbed(stdout: string): unknown {
   return JSON.parse(stdout, (key, value: unknown) => {
-    if (['runDir', 'wallMs', 'transcript', 'killedLaunches', 'killed'].includes(key)) return;
+    if (['runDir', 'wallMs', 'transcript', 'unfinishedLaunches'].includes(key)) return;
     if (key !== 'warnings' || !Array.isArray(value)) return value;
     return value.filter((text) => !OF_KILLS.test(String(text)));
   });

@@ -8,6 +8,12 @@ const SHELL_CALLS: Readonly<Record<string, (command: string) => SimToolCall>> = 
   'gemini-cli': (command) => ({ name: 'run_shell_command', arguments: { command, description: 'Wait' } }),
   opencode: (command) => ({ name: 'bash', arguments: { command, description: 'Wait' } }),
   copilot: (command) => ({ name: 'bash', arguments: { command, description: 'Wait', mode: 'sync' } }),
+  // It refuses a command that begins with `sleep` (0.15.10).
+  'qwen-code': (command) => ({
+    name: 'run_shell_command',
+    arguments: { command: `true; ${command}`, description: 'Wait', is_background: false },
+  }),
+  pi: (command) => ({ name: 'bash', arguments: { command } }),
 };
 
 /** True where it is known here how this harness's model uses its shell. */

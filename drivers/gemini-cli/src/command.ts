@@ -1,4 +1,5 @@
 import type { CommandRequest, HarnessCommand, PlacedFile, RunPlace } from '@skillgauge/core';
+import { isolateSettings, NO_INSTRUCTIONS } from '@skillgauge/driver-kit';
 import { READ_TOOLS, SKILL_TOOL } from './common-tools.ts';
 
 /** The variable that the CLI reads its key from. */
@@ -9,6 +10,9 @@ export const GOOGLE_KEY_VARIABLE = 'GOOGLE_API_KEY';
 
 /** Skills that 0.61.0 ships. */
 const BUNDLED_SKILLS = ['skill-creator', 'antigravity-support'];
+
+/** Where the CLI looks for settings. */
+const SETTINGS = { folder: '.gemini', prefix: 'GEMINI_CLI' };
 
 const POLICY_FILE = '.gemini/skillgauge-policy.toml';
 
@@ -36,20 +40,18 @@ function baseSettings(request: CommandRequest, authType: string, attempts: numbe
     security: { auth: { selectedType: authType } },
     general: { maxAttempts: attempts, enableAutoUpdate: false, enableAutoUpdateNotification: false },
     privacy: { usageStatisticsEnabled: false },
-    // A name that no project has: instruction files are no part of what is measured.
-    context: { fileName: 'no-instructions.skillgauge' },
+    context: { fileName: NO_INSTRUCTIONS },
     skills: { disabled: request.bundled ? [] : BUNDLED_SKILLS },
     ...(maxTurns === null ? {} : { model: { maxSessionTurns: maxTurns } }),
     ...(permissions === 'read' ? { tools: { core: READ_TOOLS } } : {}),
   };
 }
 
-function configurationFiles(settings: Settings): PlacedFile[] {
+function configurationFiles(settings: Settings, home: string): PlacedFile[] {
   return [
     { root: 'home', path: '.gemini/settings.json', content: `${JSON.stringify(settings, null, 2)}\n` },
     { root: 'home', path: POLICY_FILE, content: POLICY },
-    // The CLI takes the first .env from here upwards, so that one of a folder above would reach the run.
-    { root: 'workspace', path: '.gemini/.env', content: '' },
+    isolateSettings(SETTINGS, home).file,
   ];
 }
 
@@ -67,11 +69,7 @@ function environment(place: RunPlace, key: string | undefined): Record<string, s
     // Wins over HOME for .gemini and for .agents.
     GEMINI_CLI_HOME: place.home,
     GEMINI_CLI_TRUST_WORKSPACE: 'true',
-    // Without a parent of its own, a signal to the process ends the run.
-    GEMINI_CLI_NO_RELAUNCH: 'true',
-    // Settings of the machine would win over ours.
-    GEMINI_CLI_SYSTEM_SETTINGS_PATH: `${place.home}/.gemini/no-system-settings.json`,
-    GEMINI_CLI_SYSTEM_DEFAULTS_PATH: `${place.home}/.gemini/no-system-defaults.json`,
+    ...isolateSettings(SETTINGS, place.home).env,
     COLORTERM: 'truecolor',
     ...(key === undefined ? {} : { [KEY_VARIABLE]: key }),
     ...(place.endpoint === null ? {} : { GOOGLE_GEMINI_BASE_URL: place.endpoint.baseUrl }),
@@ -93,7 +91,7 @@ export function buildCommand(request: CommandRequest, place: RunPlace): HarnessC
     args: ['--output-format', 'stream-json', ...sharedArguments(request, place)],
     env: environment(place, key),
     stdin: request.prompt,
-    files: configurationFiles(settings),
+    files: configurationFiles(settings, place.home),
     outputs: [{ channel: 'chat', root: 'home', folder: '.gemini/tmp', prefix: 'session-', suffix: '.jsonl' }],
   };
 }
@@ -117,7 +115,7 @@ export function buildPreflight(request: CommandRequest, place: RunPlace): Harnes
     args: ['--output-format', 'text', ...sharedArguments(asked, place)],
     env: environment(place, keyOf(place) ?? NO_KEY),
     stdin: request.prompt,
-    files: configurationFiles({ ...baseSettings(request, 'gemini-api-key', 1), telemetry }),
+    files: configurationFiles({ ...baseSettings(request, 'gemini-api-key', 1), telemetry }, place.home),
     outputs: [{ channel: 'telemetry', root: 'home', folder, prefix: name, suffix: '' }],
   };
 }

@@ -4,13 +4,14 @@ import {
   createEndingClassifier,
   detectByVersion,
   installByName,
+  USUALLY_DROPPED,
 } from '@skillgauge/driver-kit';
-import { buildCommand, buildPreflight, EFFORT_LEVELS, KEY_VARIABLES } from './command.ts';
+import { buildCommand, buildPreflight, EFFORT_LEVELS, KEYS } from './command.ts';
 import { createPreflightParser, piDialect } from './listing.ts';
 import { createParser } from './parser.ts';
 
 const credentials: DriverCredentials = {
-  environment: KEY_VARIABLES,
+  environment: KEYS.variables,
   files: [{ path: '.pi/agent/auth.json', billing: 'unknown' }],
   help: 'Set OPENAI_API_KEY, or another of pi’s key variables, to a key of the provider of your model, or start `pi` and use /login.',
 };
@@ -30,8 +31,8 @@ export const pi = defineDriver({
     from: import.meta.url,
   },
   experimental:
-    'pi has no tool for skills: a firing is inferred from the run’s canary in the result of a tool call that succeeded. A SKILL.md ' +
-    'that is read by a command which then fails is missed.',
+    'pi has no tool for skills: a firing is inferred from the run’s canary in the result of a tool call that succeeded. That was ' +
+    'what reached the model in 32 of 34 ways of reading a SKILL.md. A shell command that shows it and then fails is missed.',
   capabilities: {
     firing: 'inferred',
     namespacing: 'The name of the front matter, whatever the folder is called',
@@ -40,6 +41,11 @@ export const pi = defineDriver({
     cost: 'sometimes',
     usageWhenStopped: 'whole',
     listing: { ...WHOLE_LISTING, measured: '60 and 200 skills of 800 characters, all whole on the wire' },
+    oddSkills: {
+      dropped: [...USUALLY_DROPPED, 'invalid-yaml', 'byte-order-mark', 'user-only'],
+      changed: [],
+      nested: 'file',
+    },
     wires: ['openai-chat'],
     pins: { model: true, effort: EFFORT_LEVELS, maxTurns: false, toolAllowList: true, retries: true },
     permissions: ['read', 'full'],

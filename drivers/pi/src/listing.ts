@@ -1,21 +1,10 @@
-import type { TraceParser } from '@skillgauge/core';
-import { createChatDialect, createDocumentParser, readAvailableSkills } from '@skillgauge/driver-kit';
-import { z } from 'zod';
+import { createChatDialect, createPromptParser } from '@skillgauge/driver-kit';
 
 /** The tool by which the model loads a skill: it reads the file that the listing names. */
 const READ_TOOL = 'read';
 
-const Prompt = z.object({ systemPrompt: z.string(), tools: z.array(z.string()) });
-
 /** Parser of the preflight: what the model would be told, and the tools that it would be offered. */
-export function createPreflightParser(): TraceParser {
-  return createDocumentParser((document) => {
-    const prompt = Prompt.safeParse(document).data;
-    if (prompt === undefined) return [];
-    const skills = readAvailableSkills(prompt.systemPrompt)?.skills ?? [];
-    return [{ type: 'skills-listed', skills, canLoad: prompt.tools.includes(READ_TOOL) }];
-  }, 'prompt');
-}
+export const createPreflightParser = () => createPromptParser({ loader: READ_TOOL });
 
 /** How the simulated model reads pi's requests (0.73.1). */
 export const piDialect = createChatDialect({

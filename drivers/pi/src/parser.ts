@@ -1,19 +1,16 @@
 import type { ParserContext, TraceEvent, TraceParser } from '@skillgauge/core';
 import {
   classOfOpenAiError,
+  countField as count,
   createLineParser,
   createToolLedger,
-  isJsonObject,
-  type JoinedCall,
+  judgeFileCall,
   openAiStatus,
-  skillFileCalls,
+  textField as text,
   textOfContent,
   WIDESPREAD_TOOLS,
 } from '@skillgauge/driver-kit';
 import { z } from 'zod';
-
-const text = z.string().catch('');
-const count = z.number().int().nonnegative();
 
 /** A message of the model. Input holds no cached tokens, output holds thoughts; a cost of 0 is said of what has no price. */
 const Message = z.object({
@@ -33,16 +30,16 @@ const Message = z.object({
 });
 type Message = z.infer<typeof Message>;
 
-const call = { toolCallId: z.string(), toolName: text };
+const joined = { toolCallId: z.string(), toolName: text };
 
 /** A line of `--mode json` that is read. */
 const NativeEvent = z.discriminatedUnion('type', [
   z.object({ type: z.literal('session'), id: z.string().nullable().catch(null) }),
   z.object({ type: z.literal('message_end'), message: z.union([Message, z.object({ role: z.string() })]) }),
-  z.object({ type: z.literal('tool_execution_start'), ...call, args: z.unknown() }),
+  z.object({ type: z.literal('tool_execution_start'), ...joined, args: z.unknown() }),
   z.object({
     type: z.literal('tool_execution_end'),
-    ...call,
+    ...joined,
     result: z.object({ content: z.unknown() }).catch({ content: '' }),
     isError: z.boolean(),
   }),
@@ -52,13 +49,6 @@ const NativeEvent = z.discriminatedUnion('type', [
 /** Lines that repeat those, or tell them in pieces: each piece of an answer comes with all that came before it. */
 const SILENT =
   /^\{"type":"(?:agent_start|turn_start|turn_end|message_start|message_update|tool_execution_update|queue_update)"/;
-
-function judge({ callId, input, outcome }: JoinedCall, context: ParserContext): TraceEvent[] {
-  const words = isJsonObject(input) ? [input['path'], input['command']] : [];
-  const command = words.filter((word) => typeof word === 'string').join(' ');
-  const { ok, output } = outcome ?? { ok: false, output: 'The run ended first.' };
-  return skillFileCalls({ callId, command, ok, output }, context);
-}
 
 function usageOf(message: Message, key: string): TraceEvent[] {
   const { cacheRead, cacheWrite, cost, input, output } = message.usage;
@@ -75,9 +65,15 @@ function usageOf(message: Message, key: string): TraceEvent[] {
   return [{ type: 'usage', scope: 'request', key, model, tokens, modelRequests: 1, costUsd }];
 }
 
+/** Arguments of pi's tools that name a file. */
+const FILE_ARGUMENTS = ['path', 'command'];
+
 /** The parser of a run. */
 export function createParser(context: ParserContext): TraceParser {
-  const tools = createToolLedger({ tools: WIDESPREAD_TOOLS, judge: (ended) => judge(ended, context) });
+  const tools = createToolLedger({
+    tools: WIDESPREAD_TOOLS,
+    judge: (call) => judgeFileCall(call, FILE_ARGUMENTS, context),
+  });
   let messages = 0;
   let reason = '';
   const translateMessage = (message: Message): TraceEvent[] => {

@@ -1,5 +1,15 @@
 import type { CommandRequest, HarnessCommand, PlacedFile, RunPlace } from '@skillgauge/core';
-import { CLOSED_ENDPOINT, versionedBaseUrl } from '@skillgauge/driver-kit';
+import {
+  closedPlace,
+  hiddenSkill,
+  isolateSettings,
+  jsonFile,
+  NO_INSTRUCTIONS,
+  PROMPT_FOLDER,
+  promptLine,
+  promptOutputs,
+  versionedBaseUrl,
+} from '@skillgauge/driver-kit';
 
 /** The variable that the CLI reads its key from. */
 export const KEY_VARIABLE = 'OPENAI_API_KEY';
@@ -20,11 +30,10 @@ const OTHER_TOOLS = [
 /** Skills that 0.15.10 ships. One of the user's own with the same name hides each. */
 const BUNDLED_SKILLS = ['batch', 'loop', 'qc-helper', 'review'];
 
-/** Below the run's HOME: where the preflight finds the request that was to be sent. */
-const REQUEST_FOLDER = '.qwen/preflight';
+const SETTINGS = { folder: '.qwen', prefix: 'QWEN_CODE' };
 
-function settings({ permissions }: CommandRequest, model: Record<string, unknown>): string {
-  return JSON.stringify({
+function settings({ permissions }: CommandRequest, model: Record<string, unknown>) {
+  return {
     $version: 4,
     general: { enableAutoUpdate: false },
     privacy: { usageStatisticsEnabled: false },
@@ -32,42 +41,26 @@ function settings({ permissions }: CommandRequest, model: Record<string, unknown
     // Further requests to the model, and a memory of other sessions.
     memory: { enableManagedAutoMemory: false, enableManagedAutoDream: false, enableAutoSkill: false },
     experimental: { emitToolUseSummaries: false },
-    // A name that no project has: instruction files are no part of what is measured.
-    context: { fileName: 'no-instructions.skillgauge' },
+    context: { fileName: NO_INSTRUCTIONS },
     model: { generationConfig: { maxRetries: 0 }, ...model },
     ...(permissions === 'read' ? { tools: { core: READ_TOOLS }, permissions: { deny: OTHER_TOOLS } } : {}),
-  });
-}
-
-function files(request: CommandRequest, model: Record<string, unknown> = {}): PlacedFile[] {
-  const hidden = request.bundled ? [] : BUNDLED_SKILLS;
-  return [
-    { root: 'home', path: '.qwen/settings.json', content: settings(request, model) },
-    // The CLI takes the first .env from here upwards, so that one of a folder above would reach the run.
-    { root: 'workspace', path: '.qwen/.env', content: '' },
-    ...hidden.map((name) => ({
-      root: 'home' as const,
-      path: `.qwen/skills/${name}/SKILL.md`,
-      content: `---\nname: ${name}\ndescription: Hidden.\ndisable-model-invocation: true\n---\n`,
-    })),
-  ];
-}
-
-function environment({ home }: RunPlace, endpoint: string | undefined): Record<string, string> {
-  return {
-    QWEN_HOME: `${home}/.qwen`,
-    // Settings of the machine would win over ours.
-    QWEN_CODE_SYSTEM_SETTINGS_PATH: `${home}/.qwen/no-system-settings.json`,
-    QWEN_CODE_SYSTEM_DEFAULTS_PATH: `${home}/.qwen/no-system-defaults.json`,
-    // Without a parent of its own, a signal to the process ends the run.
-    QWEN_CODE_NO_RELAUNCH: 'true',
-    ...(endpoint === undefined ? {} : { OPENAI_BASE_URL: versionedBaseUrl(endpoint) }),
   };
 }
 
-/** The prompt as a message of a JSON stream: as plain text it would arrive with two new lines after it (0.15.10). */
-function promptLine(prompt: string): string {
-  return `${JSON.stringify({ type: 'user', message: { role: 'user', content: prompt } })}\n`;
+function files(request: CommandRequest, place: RunPlace, model: Record<string, unknown> = {}): PlacedFile[] {
+  return [
+    jsonFile('.qwen/settings.json', settings(request, model)),
+    isolateSettings(SETTINGS, place.home).file,
+    ...(request.bundled ? [] : BUNDLED_SKILLS.map((name) => hiddenSkill('.qwen/skills', name))),
+  ];
+}
+
+function environment({ endpoint, home }: RunPlace): Record<string, string> {
+  return {
+    QWEN_HOME: `${home}/.qwen`,
+    ...isolateSettings(SETTINGS, home).env,
+    ...(endpoint === null ? {} : { OPENAI_BASE_URL: versionedBaseUrl(endpoint.baseUrl) }),
+  };
 }
 
 /** Command line of one run. The session file that it leaves has the tokens of each request, and the requests that failed. */
@@ -82,22 +75,20 @@ export function buildCommand(request: CommandRequest, place: RunPlace): HarnessC
       ...(model === null ? [] : [`--model=${model}`]),
       ...(maxTurns === null ? [] : [`--max-session-turns=${maxTurns}`]),
     ],
-    env: environment(place, place.endpoint?.baseUrl),
+    env: environment(place),
+    // As plain text it would arrive with two new lines after it (0.15.10).
     stdin: promptLine(prompt),
-    files: files(request),
+    files: files(request, place),
     outputs: [{ channel: 'session', root: 'home', folder: '.qwen/projects', prefix: '', suffix: '.jsonl' }],
   };
 }
 
 /** The same session at a closed endpoint, with its request written to a file: the tools, and the listing in one of them. */
 export function buildPreflight(request: CommandRequest, place: RunPlace): HarnessCommand {
-  const log = { enableOpenAILogging: true, openAILoggingDir: `${place.home}/${REQUEST_FOLDER}` };
+  const log = { enableOpenAILogging: true, openAILoggingDir: `${place.home}/${PROMPT_FOLDER}` };
   return {
-    ...buildCommand(request, place),
-    env: environment(place, place.endpoint?.baseUrl ?? CLOSED_ENDPOINT),
-    files: files(request, log),
-    outputs: [
-      { channel: 'request', root: 'home', folder: REQUEST_FOLDER, prefix: 'openai-', suffix: '.json' },
-    ],
+    ...buildCommand(request, closedPlace(place)),
+    files: files(request, place, log),
+    outputs: promptOutputs('openai-', '.json'),
   };
 }

@@ -1,5 +1,5 @@
 import { DRIVER_CONTRACT, type DriverCredentials, defineDriver, WHOLE_LISTING } from '@skillgauge/core';
-import { detectByVersion, installByName } from '@skillgauge/driver-kit';
+import { detectByVersion, installByName, USUALLY_DROPPED } from '@skillgauge/driver-kit';
 import { buildCommand, buildPreflight, KEY_VARIABLE } from './command.ts';
 import { classifyEnding } from './errors.ts';
 import { createPreflightParser, qwenDialect } from './listing.ts';
@@ -33,6 +33,11 @@ export const qwenCode = defineDriver({
     cost: 'none',
     usageWhenStopped: 'whole',
     listing: { ...WHOLE_LISTING, measured: '60 and 200 skills of 800 characters, all whole on the wire' },
+    oddSkills: {
+      dropped: [...USUALLY_DROPPED, 'no-name', 'user-only', 'unspecified-name'],
+      changed: ['block-scalar'],
+      nested: 'file',
+    },
     wires: ['openai-chat'],
     pins: { model: true, effort: false, maxTurns: true, toolAllowList: true, retries: false },
     permissions: ['read', 'full'],

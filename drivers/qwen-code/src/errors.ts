@@ -1,4 +1,3 @@
-import type { RunErrorClass } from '@skillgauge/core';
 import { classOfOpenAiError, createEndingClassifier, type ErrorRow } from '@skillgauge/driver-kit';
 
 /** What Qwen Code 0.15.10 itself says when a run fails. */
@@ -9,9 +8,7 @@ const TABLE: readonly ErrorRow[] = [
 ];
 
 /** The class of an error text, as the CLI prints it or as the endpoint's client worded it. */
-export function classOf(message: string): RunErrorClass | null {
-  return TABLE.find(({ match }) => match.test(message))?.class ?? classOfOpenAiError(message);
-}
+export const classOf = (message: string) => classOfOpenAiError(message, TABLE);
 
 /** The CLI says `success` and ends with 0 also when the endpoint refused: the text of the answer decides. */
 export const classifyEnding = createEndingClassifier({ title: 'Qwen Code', classOf });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { versionedBaseUrl } from './base-url.ts';
+import { CLOSED_ENDPOINT, closedPlace, versionedBaseUrl } from './base-url.ts';
 
 it('adds a version where there is none', () => {
   const urls = ['http://127.0.0.1:9', 'http://127.0.0.1:9/v1', 'http://h/v1/chat', 'http://h/api/v4'];
@@ -9,4 +9,12 @@ it('adds a version where there is none', () => {
     'http://h/v1/chat/v1',
     'http://h/api/v4',
   ]);
+});
+
+it('leaves an endpoint as it is, and closes the provider’s own', () => {
+  const place = { workspace: '/w', home: '/h', tmp: '/t', credentials: {} };
+  const urls = [null, { baseUrl: 'http://e' }].map(
+    (endpoint) => closedPlace({ ...place, endpoint }).endpoint?.baseUrl,
+  );
+  expect(urls).toEqual([CLOSED_ENDPOINT, 'http://e']);
 });

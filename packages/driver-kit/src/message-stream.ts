@@ -1,6 +1,7 @@
 import type { TokenCounts, TraceEvent } from '@skillgauge/core';
 import { z } from 'zod';
 import { isJsonObject } from './json-line.ts';
+import { countField as count } from './lenient-fields.ts';
 import type { ToolLedger } from './tool-ledger.ts';
 import { wholeInputUsage } from './whole-input-usage.ts';
 
@@ -24,8 +25,6 @@ export function textOfContent(content: unknown): string {
   const texts = content.map((part: unknown) => (isJsonObject(part) ? part['text'] : null));
   return texts.filter((text) => typeof text === 'string').join('\n');
 }
-
-const count = z.number().int().nonnegative();
 
 /** Token figures of a message in which the input holds what was cached. */
 export const WholeMessageUsage = z.object({
@@ -58,8 +57,8 @@ export const ResultLine = z.object({
 });
 export type ResultLine = z.infer<typeof ResultLine>;
 
-/** How one driver reads such messages. */
-export interface MessageReading {
+/** How the messages of one run are read. */
+interface MessageReading {
   tools: ToolLedger;
   /** The model that usage is told of. */
   model: string | null;
@@ -69,8 +68,8 @@ export interface MessageReading {
   isDenial: (output: string) => boolean;
 }
 
-/** The figures as a driver's usage events have them, before the cached part is taken out of the input. */
-export function countsOf(usage: WholeMessageUsage): TokenCounts {
+/** The figures as usage events have them, before the cached part is taken out of the input. */
+function countsOf(usage: WholeMessageUsage): TokenCounts {
   return {
     inputTokens: usage.input_tokens,
     cacheReadTokens: usage.cache_read_input_tokens ?? null,
@@ -100,4 +99,25 @@ export function messageEvents(line: MessageLine, reading: MessageReading): Trace
     ...(isMetered ? [wholeInputUsage(subject, countsOf(usage))] : []),
     ...content.flatMap((block) => blockEvents(block, subagent, reading)),
   ];
+}
+
+/** The end that the last line tells. Whether it was a good one is the driver's to say. */
+export function endEvent(line: ResultLine, ok: boolean): TraceEvent {
+  const { num_turns: turns, permission_denials: denied, subtype: reason } = line;
+  return { type: 'end', ok, reason, turns: turns ?? null, denials: denied.length };
+}
+
+/** The sum that the last line tells, of so many model requests. Nothing where either is not known. */
+export function totalEvents(
+  line: ResultLine | null,
+  { model, modelRequests }: { model: string | null; modelRequests: number },
+): TraceEvent[] {
+  const usage = line?.usage ?? null;
+  if (usage === null || modelRequests === 0) return [];
+  return [wholeInputUsage({ scope: 'total', key: 'total', model, modelRequests }, countsOf(usage))];
+}
+
+/** A prompt as a line of such a stream, for a harness that takes one on stdin. */
+export function promptLine(prompt: string): string {
+  return `${JSON.stringify({ type: 'user', message: { role: 'user', content: prompt } })}\n`;
 }

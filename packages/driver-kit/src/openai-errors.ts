@@ -31,10 +31,13 @@ export function openAiStatus(message: string): number | null {
   return status === undefined ? null : Number(status);
 }
 
-/** The class of an error text of OpenAI's JavaScript client; `null` when it is not recognised. */
-export function classOfOpenAiError(message: string): RunErrorClass | null {
+/**
+ * The class of an error text of OpenAI's JavaScript client; `null` when it is not recognised.
+ * @param own what the harness itself says; `@default` nothing
+ */
+export function classOfOpenAiError(message: string, own: readonly ErrorRow[] = []): RunErrorClass | null {
   const status = openAiStatus(message);
-  const rows = status === null ? [...ENDPOINT_ERRORS, ...CLIENT_ERRORS] : ENDPOINT_ERRORS;
-  const known = rows.find(({ match }) => match.test(message))?.class;
+  const shared = status === null ? [...ENDPOINT_ERRORS, ...CLIENT_ERRORS] : ENDPOINT_ERRORS;
+  const known = [...own, ...shared].find(({ match }) => match.test(message))?.class;
   return known ?? (status === null ? null : classOfStatus(status));
 }

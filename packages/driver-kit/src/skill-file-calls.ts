@@ -1,5 +1,7 @@
 import { type ParserContext, resolveSkill, type TraceEvent, type TraceEventOf } from '@skillgauge/core';
 import { findCanaries } from './canary-hits.ts';
+import { isJsonObject } from './json-line.ts';
+import { type JoinedCall, NO_RESULT } from './tool-ledger.ts';
 
 /** A tool call that came to its end, as far as it says something of skills. */
 export interface EndedCall {
@@ -51,6 +53,18 @@ export function skillFileCalls(call: EndedCall, context: ParserContext): TraceEv
   const { kind } = hits;
   if (kind === 'none') return [];
   return hits.ids.map((id) => event(named.find((skill) => skill.id === id)?.requested ?? id, id, kind));
+}
+
+/** What a joined call says of skills: the same. `named` are the arguments that name a file: a path, a command. */
+export function judgeFileCall(
+  { callId, input, outcome }: JoinedCall,
+  named: readonly string[],
+  context: ParserContext,
+): TraceEvent[] {
+  const words = isJsonObject(input) ? named.map((name) => input[name]) : [];
+  const command = words.filter((word) => typeof word === 'string').join(' ');
+  const { denied, ok, output } = outcome ?? NO_RESULT;
+  return skillFileCalls({ callId, command, denied, ok, output }, context);
 }
 
 type Status = TraceEventOf<'skill-call'>['status'];

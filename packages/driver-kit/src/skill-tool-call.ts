@@ -1,7 +1,7 @@
 import { type ParserContext, resolveSkill, type SkillCallStatus, type TraceEvent } from '@skillgauge/core';
 import { skillsRead } from './canary-hits.ts';
 import { isJsonObject } from './json-line.ts';
-import type { JoinedCall, ToolOutcome } from './tool-ledger.ts';
+import { type JoinedCall, NO_RESULT, type ToolOutcome } from './tool-ledger.ts';
 
 /** A call of the tool that loads skills, and what the harness said of it. */
 export interface SkillToolCall {
@@ -35,8 +35,6 @@ export interface SkillTool {
   /** True for a result that brought the skill's text to the model. */
   isLoaded: (outcome: ToolOutcome) => boolean;
 }
-
-const NO_RESULT: ToolOutcome = { ok: false, denied: false, output: 'The run ended before a result came.' };
 
 /** What a joined call says of skills, for a harness with a tool for them: its own verdict, or the text that another tool read. */
 export function judgeToolCall(call: JoinedCall, skill: SkillTool, context: ParserContext): TraceEvent[] {

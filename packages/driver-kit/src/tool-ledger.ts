@@ -8,6 +8,13 @@ export interface ToolOutcome {
   output: string;
 }
 
+/** What stands for the outcome of a call that the run's end left unanswered. */
+export const NO_RESULT: ToolOutcome = {
+  ok: false,
+  denied: false,
+  output: 'The run ended before a result came.',
+};
+
 /** A tool call with its outcome; `null` for one that the run's end left unanswered. */
 export interface JoinedCall {
   callId: string;

@@ -11,7 +11,13 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', isolate: false, include: ['{packages,drivers}/*/src/**/*.test.ts'] },
       },
-      { extends: true, test: { name: 'conformance', include: ['tests/conformance/**/*.test.ts'] } },
+      {
+        extends: true,
+        test: {
+          name: 'conformance',
+          include: ['tests/conformance/**/*.test.ts', 'tests/third-party/**/*.test.mjs'],
+        },
+      },
       {
         extends: true,
         test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000 },

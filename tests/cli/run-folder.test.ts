@@ -96,7 +96,12 @@ it('a run, its report made again, and what becomes of damage', async () => {
   await writeFile(join(copy, 'journal.ndjson'), damaged.join('\n'));
   const rest = await runSkillgauge(sandbox, ['report', copy, '--json']);
   const [partial] = JSON.parse(rest.stdout).reports;
-  expect(rest.stderr).toMatch(/^note: left out 3 journal lines, cut off or damaged/m);
+  const place = join(copy, 'journal.ndjson');
+  const told = damaged
+    .slice(finished)
+    .map((_, index) => `${place}:${finished + 1 + index}: cut off or damaged`);
+  expect(rest.stderr.trim().split('\n')).toEqual(told.map((text) => `note: ${text}`));
+  expect(partial.warnings).toEqual(expect.arrayContaining(told));
   expect(partial.rate).toBeNull();
   expect(partial.warnings.join('\n')).toMatch(/began and never ended: what they spent is unknown/);
   expect(rest.exitCode).toBe(3);
@@ -117,26 +122,22 @@ it('a run, its report made again, and what becomes of damage', async () => {
   }
   expect(refusals).toMatchInlineSnapshot(`
     [
-      "2: note: left out 3 journal lines, cut off or damaged
-    skillgauge: RUN/plan.json is not a plan:
+      "2: skillgauge: RUN/plan.json is not a plan:
     ✖ Too small: expected array to have >=1 items
       → at drivers
       It may come from another version of skillgauge, or be damaged.",
-      "2: note: left out 3 journal lines, cut off or damaged
-    skillgauge: RUN/plan.json is not a plan:
-    ✖ Invalid input: expected 1
-      → at schemaVersion
-      It may come from another version of skillgauge, or be damaged.",
-      "2: note: left out 3 journal lines, cut off or damaged
-    skillgauge: RUN/plan.json is not a plan:
+      "2: skillgauge: RUN/plan.json is of version 99; this skillgauge reads up to version 2.
+      Use the version of skillgauge that made the run, or a later one.",
+      "2: skillgauge: RUN/plan.json is not a plan:
     ✖ an id comes twice
       → at cases
       It may come from another version of skillgauge, or be damaged.",
-      "2: note: left out 3 journal lines, cut off or damaged
+      "2: note: RUN/journal.ndjson:7: cut off or damaged
+    note: RUN/journal.ndjson:8: cut off or damaged
+    note: RUN/journal.ndjson:9: cut off or damaged
     skillgauge: The plan has no requests for driver codex.
       The run folder is damaged: measure again.",
-      "2: note: left out 3 journal lines, cut off or damaged
-    skillgauge: RUN/plan.json is not a plan:
+      "2: skillgauge: RUN/plan.json is not a plan:
     ✖ Invalid input: expected object, received null
       It may come from another version of skillgauge, or be damaged.",
     ]

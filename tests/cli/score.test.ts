@@ -85,7 +85,7 @@ describe('the log of 12 cases that docs/statistics.md works by hand', () => {
 
       gates: PASS
         PASS  recall  0.65  wanted >= 0.6  37% of unchanged repeats fail
-        35 of 36 planned runs are valid
+        35 of 36 planned runs valid
 
       scores
         rate (recall)        0.65  11/17  relevant runs fired       95% interval 0.26 to 0.91
@@ -149,5 +149,38 @@ describe('exit codes', () => {
       expect.stringMatching(/LOG[\s\S]*line 3[\s\S]*did you mean fired/),
       '',
     ]);
+  });
+});
+
+describe('gates of a log', () => {
+  const log = (gates: unknown) =>
+    JSON.stringify({ skill: 's', gates, cases: [{ id: 'a', shouldTrigger: true, fired: [true] }] });
+
+  it('refuses those of a driver, since a log has none', async () => {
+    const { exitCode, stderr } = await scoreText(log({ drivers: { codex: { recall: '>= 0.9' } } }));
+    expect([exitCode, stderr]).toMatchInlineSnapshot(`
+      [
+        2,
+        "skillgauge: A gate names a driver, and a file of logged runs has none.
+        Leave the driver out: --gate "recall >= 0.8", or \`recall: ">= 0.8"\` under \`gates\` in the file.",
+      ]
+    `);
+  });
+
+  it('refuses those that no outcome passes', async () => {
+    const { exitCode, stderr } = await scoreText(
+      log({ recall: '>= 0.9' }),
+      '--gate',
+      'recall >= 0.9',
+      '--gate',
+      'recall < 0.5',
+    );
+    expect([exitCode, stderr]).toMatchInlineSnapshot(`
+      [
+        2,
+        "skillgauge: No outcome passes both gates "recall >= 0.9" and "recall < 0.5".
+        Change or leave out one of them.",
+      ]
+    `);
   });
 });

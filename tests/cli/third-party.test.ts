@@ -248,6 +248,7 @@ const FAULTS: Readonly<Record<string, string>> = {
     ] : [];
     return { ...inner, push: (channel, line) => [...lie(line), ...inner.push(channel, line)] };
   }`,
+  'sim-cyclic': `sim: { ...wren.sim, loadSkill() { const loop = {}; loop.self = loop; return { name: 'use_skill', arguments: loop }; } }`,
   ...Object.fromEntries(
     ['isAuxiliary', 'listing', 'prompt', 'loadSkill'].map((name) => [
       `sim-${name.toLowerCase()}`,
@@ -314,6 +315,10 @@ it('a faulty driver is named, and the report of the driver beside it is as if al
         "Instrument suspect: driver fires-when-it-answers reports that skill release-notes was loaded, which the simulated model never asked for.",
       ],
       [
+        "sim-cyclic: rate null",
+        "{"total":1,"byClass":{"protocol":1},"examples":{"protocol":"Driver sim-cyclic failed while making the call that loads a skill: it answered something else than it must: arguments: cannot be written as JSON"}}",
+      ],
+      [
         "sim-isauxiliary: rate null",
         "{"total":2,"byClass":{"protocol":2},"examples":{"protocol":"Driver sim-isauxiliary failed while telling whether a request is auxiliary: boom"}}",
       ],
@@ -365,5 +370,75 @@ it('a driver that fails while it judges a credential is named, and nothing is la
       },
       0,
     ]
+  `);
+});
+
+/** What code of others may do to the process that it runs in, beside answering. */
+const GUESTS: Readonly<Record<string, string>> = {
+  prints: "command(...given) { console.log('a word of the driver'); return wren.command(...given); }",
+  strays:
+    "command(...given) { Promise.reject(new Error('nobody waits')); setTimeout(() => { throw new Error('later'); }); return wren.command(...given); }",
+  exits: 'command() { process.exit(0); }',
+};
+
+it('stdout carries the report alone, a stray error ends nothing, and an early end is never 0', async () => {
+  const sandbox = await sandboxOfTest();
+  await cp(join(WREN, 'driver.mjs'), join(sandbox.path, 'wren.mjs'));
+  await mkdir(join(sandbox.path, 'skill/evals'), { recursive: true });
+  await cp(join(ROOT, 'examples/trigger/specific/SKILL.md'), join(sandbox.path, 'skill/SKILL.md'));
+  await writeFile(
+    join(sandbox.path, 'skill/evals/trigger.yaml'),
+    'cases:\n  - { id: one, prompt: Write the release notes for v2., should_trigger: true }\n',
+  );
+  const told: Record<string, unknown> = {};
+  for (const [id, change] of Object.entries(GUESTS)) {
+    await mkdir(join(sandbox.path, id));
+    await writeFile(
+      join(sandbox.path, id, 'driver.mjs'),
+      shape(`id: '${id}', ${change}`).replace('./', '../'),
+    );
+    const program = WREN_PROGRAM.replace('wren=', `${id}=`);
+    const flags = [
+      '--driver',
+      `./${id}/driver.mjs`,
+      '--executable',
+      program,
+      '--sim',
+      '--trials',
+      '1',
+      '--json',
+    ];
+    const { exitCode, stderr, stdout } = await runSkillgauge(sandbox, ['trigger', 'skill', ...flags], {
+      cwd: sandbox.path,
+    });
+    const report = stdout === '' ? null : (JSON.parse(stdout) as { reports: { rate: number }[] });
+    const words = /a word of the driver|astray: .*|something ended .*/g;
+    told[id] = [exitCode, report?.reports[0]?.rate, [...new Set(stderr.match(words))].toSorted()];
+  }
+  expect(told).toMatchInlineSnapshot(`
+    {
+      "exits": [
+        70,
+        undefined,
+        [
+          "something ended the process before the command was done.",
+        ],
+      ],
+      "prints": [
+        0,
+        1,
+        [
+          "a word of the driver",
+        ],
+      ],
+      "strays": [
+        0,
+        1,
+        [
+          "astray: later",
+          "astray: nobody waits",
+        ],
+      ],
+    }
   `);
 });

@@ -9,16 +9,18 @@ import {
 import { builtinDrivers } from 'skillgauge';
 import { describe, expect, test } from 'vitest';
 import { defineTable } from '../record/scenarios/scenario-table.ts';
-import { SCENARIO_TABLES, WITHOUT_TABLE } from '../record/scenarios/tables.ts';
+import { SCENARIO_TABLES } from '../record/scenarios/tables.ts';
 import { ROOT } from '../support/run-skillgauge.ts';
 
 for (const driver of builtinDrivers) {
   describeRecordedScenarios(driver, { recordings: join(ROOT, 'drivers', driver.id, 'recordings') });
 }
 
-const tables = builtinDrivers
-  .filter(({ id }) => !WITHOUT_TABLE.has(id))
-  .map((driver) => ({ id: driver.id, driver, ...(SCENARIO_TABLES.get(driver.id) ?? defineTable([])) }));
+const tables = builtinDrivers.map((driver) => ({
+  id: driver.id,
+  driver,
+  ...(SCENARIO_TABLES.get(driver.id) ?? defineTable([])),
+}));
 
 function folderOf({ name }: Recording): string {
   return name.slice(name.indexOf('/') + 1);

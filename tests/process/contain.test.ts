@@ -82,8 +82,28 @@ const FAULTS: Readonly<Record<string, Partial<EvalDriver>>> = {
   'preflight-is-nothing': { preflight: { command: garbage(null) } },
   'preflight-parser-throws': { preflight: { ...fakeDriver.preflight, parser: explode } },
   'command-throws': { command: explode },
+  'command-throws-long': {
+    command: () => {
+      throw new Error('x'.repeat(2000));
+    },
+  },
   'command-is-late': { command: rejecting },
   'command-has-numbers': command({ args: [1], env: { A: 2 } }),
+  'command-changes': {
+    command: (...given) => {
+      const sound = fakeDriver.command(...given);
+      const reads = { left: 1 };
+      return {
+        ...sound,
+        get args() {
+          reads.left -= 1;
+          return reads.left < 0 ? explode() : sound.args;
+        },
+      };
+    },
+  },
+  'command-has-nul': command({ args: ['a\0b'], env: { A: 'a\0b' } }),
+  'command-takes-home': command({ env: { HOME: '/', 'A=B': '', '': '' } }),
   'command-climbs': command({ files: [{ root: 'home', path: '../x', content: '' }] }),
   'command-reads-elsewhere': command({
     outputs: [{ channel: 'c', root: 'home', folder: '../..', prefix: '', suffix: '' }],
@@ -104,6 +124,10 @@ const FAULTS: Readonly<Record<string, Partial<EvalDriver>>> = {
   'judge-is-late': { runError: rejecting },
   'session-throws': { session: explode },
   'session-rejects': { session: rejecting },
+  'preflight-session-throws': {
+    session: async () => {},
+    preflight: { ...fakeDriver.preflight, parser: createParser, session: explode },
+  },
   'expiry-throws': withLogin(explode),
   'expiry-is-garbage': withLogin(garbage('tomorrow')),
   'fires-on-every-line': withPush((_channel, line) => firing(line)),
@@ -151,14 +175,18 @@ test('a driver that fails anywhere is an error of its own runs, by name; the sou
     .slice(1)
     .map(({ driver, error, outcome }) => [
       `${driver}: ${outcome === 'censored' ? 'CENSORED ' : ''}${error?.class}`,
-      error?.message.replace(`Driver ${driver} `, '… '),
+      error?.message.replace(`Driver ${driver} `, '… ').replace(/x{1000}$/, '… (1000 x)'),
     ]);
   expect(Object.fromEntries(told)).toMatchInlineSnapshot(`
     {
+      "command-changes: undefined": undefined,
       "command-climbs: protocol": "… failed while building its command: it answered something else than it must: files.0.path: "../x" is not a relative path without ".."",
+      "command-has-nul: protocol": "… failed while building its command: it answered something else than it must: args.0: has a NUL character; env.A: has a NUL character",
       "command-has-numbers: protocol": "… failed while building its command: it answered something else than it must: args.0: Invalid input: expected string, received number; env.A: Invalid input: expected string, received number",
       "command-is-late: protocol": "… failed while building its command: it answered a promise, where an answer is due at once",
       "command-reads-elsewhere: protocol": "… failed while building its command: it answered something else than it must: outputs.0.folder: "../.." is not a relative path without ".."",
+      "command-takes-home: protocol": "… failed while building its command: it answered something else than it must: env.HOME: is set by skillgauge alone; env.A=B: is not the name of a variable; env.: is not the name of a variable",
+      "command-throws-long: protocol": "… failed while building its command: … (1000 x)",
       "command-throws: protocol": "… failed while building its command: boom",
       "end-is-garbage: protocol": "… failed while closing its parser: it answered something else than it must: 0.ok: Invalid input: expected boolean, received string; 0.reason: Invalid input: expected string, received undefined; 0.turns: Invalid input: expected number, received undefined",
       "end-throws: protocol": "… failed while closing its parser: boom",
@@ -182,6 +210,7 @@ test('a driver that fails anywhere is an error of its own runs, by name; the sou
       "parser-throws: protocol": "… failed while making its parser: boom",
       "preflight-is-nothing: protocol": "… failed while building its preflight: it answered something else than it must: Invalid input: expected object, received null",
       "preflight-parser-throws: protocol": "… failed while making its parser: boom",
+      "preflight-session-throws: protocol": "… failed while talking with its harness: boom",
       "preflight-throws: protocol": "… failed while building its preflight: boom",
       "push-is-endless: protocol": "… failed while reading a line of stdout: it answered something else than it must: Too big: expected array to have <=20000 items",
       "push-is-late: protocol": "… failed while reading a line of stdout: it answered a promise, where an answer is due at once",
@@ -196,10 +225,10 @@ test('a driver that fails anywhere is an error of its own runs, by name; the sou
 });
 
 test('a driver that fails to detect its harness is named, also when it does not answer at all', async () => {
-  const detect = async (over: Partial<EvalDriver>) =>
+  const detect = async (over: Partial<EvalDriver>, limitMs = 30_000) =>
     detectDriver(
       { ...fakeDriver, ...over },
-      { env: {}, home: testFolder(), given: FAKE_HARNESS, temporaryRoot: testFolder(), limitMs: 500 },
+      { env: {}, home: testFolder(), given: FAKE_HARNESS, temporaryRoot: testFolder(), limitMs },
     ).then(
       ({ detection }) => `version ${detection.version}`,
       (error: Error) => error.message,
@@ -209,7 +238,7 @@ test('a driver that fails to detect its harness is named, also when it does not 
     await detect({ detect: explode }),
     await detect({ detect: () => Promise.reject(new Error('late boom')) }),
     await detect({ detect: garbage({ found: 'yes' }) }),
-    await detect({ detect: () => new Promise(() => undefined) }),
+    await detect({ detect: () => new Promise(() => undefined) }, 500),
   ]).toMatchInlineSnapshot(`
     [
       "version 1.2.3",

@@ -134,7 +134,7 @@ test('the journal reads back what ran, whatever byte it was cut at', async () =>
       .split('\n')
       .filter(Boolean)
       .map((line) => (JSON.parse(line) as { type: string }).type),
-  ).toEqual(['opened', 'started', 'preflight', 'started', 'finished']);
+  ).toEqual(['journal', 'opened', 'started', 'preflight', 'started', 'finished', 'completed']);
   const readBack = await readRunFolder(execution.runFolder);
   expect(readBack).toEqual({
     plan: { asked: true },
@@ -143,8 +143,11 @@ test('the journal reads back what ran, whatever byte it was cut at', async () =>
     unfinished: [],
     leftovers: { markers: [], folders: [expect.stringMatching(/\/work-[0-9a-f]{12}$/)] },
     tornLines: 0,
+    problems: [],
+    completed: true,
+    version: 2,
   });
-  writeFileSync(journal, whole.subarray(0, whole.length - 20));
+  writeFileSync(journal, whole.subarray(0, whole.indexOf('{"type":"completed"') - 20));
   const torn = await readRunFolder(execution.runFolder);
   expect({ records: torn.records, tornLines: torn.tornLines }).toEqual({ records: [], tornLines: 1 });
   expect(torn.unfinished.map(({ attempt, id }) => [id, attempt])).toEqual([['one', 1]]);

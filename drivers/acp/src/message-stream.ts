@@ -5,13 +5,24 @@ import { parseJsonLine } from '@skillgauge/driver-kit';
 /** A longer line is no message. */
 const LONGEST_LINE = 32 * 1024 * 1024;
 
-/** Cuts text into lines, however it comes in pieces. */
+/** Cuts text into lines, however it comes in pieces. A piece is looked at once: a line may come in thousands of them. */
 function createLineCutter(onLine: (line: string) => void) {
-  let rest = '';
+  let pieces: string[] = [];
+  let length = 0;
+  const keep = (piece: string): void => {
+    if (length >= LONGEST_LINE) return;
+    pieces.push(piece);
+    length += piece.length;
+  };
   return (text: string): void => {
-    const lines = `${rest}${text}`.split('\n');
-    rest = (lines.pop() ?? '').slice(0, LONGEST_LINE);
-    for (const line of lines) onLine(line);
+    const [first = '', ...others] = text.split('\n');
+    keep(first);
+    for (const next of others) {
+      onLine(pieces.join(''));
+      pieces = [];
+      length = 0;
+      keep(next);
+    }
   };
 }
 

@@ -1,3 +1,4 @@
+export { allTokens, BUDGET_REASON, type BudgetLimits, createBudget } from './budget/create-budget.ts';
 export { type CleanUp, type CleanUpOptions, cleanUpAfterKill } from './clean-up/clean-up-after-kill.ts';
 export { containDriver } from './contain/contain-driver.ts';
 export { driverFault, isDriverException } from './contain/driver-fault.ts';
@@ -12,15 +13,22 @@ export type { Executable } from './harness/executable.ts';
 export { type LocateOptions, locateHarness } from './harness/locate-harness.ts';
 export { readAvailableResources } from './limits/available-resources.ts';
 export { type AvailableResources, automaticConcurrency } from './limits/concurrency.ts';
-export { PRICE_TABLE, priceTokens } from './pricing/price-tokens.ts';
-export { createLineSplitter, type LineSplitter, type OutputLine } from './process/line-splitter.ts';
 export { preflightId } from './preflight/preflight-key.ts';
+export {
+  describePrices,
+  hasPrice,
+  type OwnPrices,
+  PRICE_TABLE,
+  priceTokens,
+  type TokenPrices,
+} from './pricing/price-tokens.ts';
+export { createLineSplitter, type LineSplitter, type OutputLine } from './process/line-splitter.ts';
 export { createRedactor, type Redactor } from './redaction/redactor.ts';
-export { JournalEntry, type StartedEntry } from './run-folder/journal-entry.ts';
 export { copyTranscripts, listTranscriptFiles } from './run-folder/copy-transcripts.ts';
 export { readEarlierWork } from './run-folder/earlier-work.ts';
 export { isFinishedRecord } from './run-folder/finished-record.ts';
 export { isCompletedRun } from './run-folder/is-completed.ts';
+export { JournalEntry, type StartedEntry } from './run-folder/journal-entry.ts';
 export { type FolderLock, isFolderInUse } from './run-folder/lock-folder.ts';
 export {
   type IndexedJournal,

@@ -5,12 +5,14 @@ import {
   compareReports,
   costText,
   inertText,
+  isPartialCost,
   REPORT_COLUMNS,
   rateText,
   type TriggerReportDocument,
   truncateText,
   wrapText,
 } from '@skillgauge/core';
+import { totalSpendLines } from './total-spend.ts';
 
 const HEADERS = ['driver', 'rate', 'FPR', 'precision', 'F1', 'n', 'excluded', 'cost'];
 const ALIGNMENTS: Alignment[] = ['left', ...HEADERS.slice(1).map((): Alignment => 'right')];
@@ -18,7 +20,7 @@ const ALIGNMENTS: Alignment[] = ['left', ...HEADERS.slice(1).map((): Alignment =
 type Report = TriggerReportDocument['reports'][number];
 
 function costCell(row: ComparisonRow, usage: Report['usage']): string {
-  const isPartial = usage !== undefined && (usage.runsWithoutCost > 0 || usage.lowerBoundRuns > 0);
+  const isPartial = usage !== undefined && isPartialCost(usage);
   return `${row.costUsd !== null && isPartial ? '≥ ' : ''}${costText(row.costUsd)}`;
 }
 
@@ -37,7 +39,7 @@ function cells(row: ComparisonRow, report: Report | undefined): string[] {
 }
 
 /** The drivers side by side, with a foot note for experimental ones. Empty for fewer than two reports. */
-export function comparisonLines({ comparison, reports }: TriggerReportDocument): string[] {
+export function comparisonLines({ comparison, reports, usage }: TriggerReportDocument): string[] {
   if (reports.length < 2) return [];
   const rows = (comparison ?? compareReports(reports)).map((row, index) => cells(row, reports[index]));
   const notes = reports.some(({ experimental }) => experimental !== undefined)
@@ -46,6 +48,7 @@ export function comparisonLines({ comparison, reports }: TriggerReportDocument):
   return [
     'drivers side by side (rate = recall over n relevant runs, F1 by case, excluded = errored and skipped)',
     ...alignRows([HEADERS, ...rows], ALIGNMENTS),
+    ...totalSpendLines({ usage }),
     ...notes,
   ].flatMap((line) => wrapText(line, REPORT_COLUMNS));
 }

@@ -79,7 +79,9 @@ test('a turn that is asked for again goes on to its next try, and stays at the l
 });
 
 test('a turn that depends on the request is made of it', () => {
-  const turns: SimTurn[] = [{ kind: 'depends', on: ({ model }) => ({ kind: 'say', text: `I am ${model}.` }) }];
+  const turns: SimTurn[] = [
+    { kind: 'depends', on: ({ model }) => ({ kind: 'say', text: `I am ${model}.` }) },
+  ];
   expect(followScript(turns, 1, VIEW).text).toBe('I am m.');
 });
 

@@ -6,6 +6,7 @@ import type {
   TriggerReportDocument,
 } from '@skillgauge/core';
 import { SkillgaugeError } from '@skillgauge/core';
+import type { BudgetLimits, OwnPrices } from '@skillgauge/engine';
 import { ambient } from './cli/ambient.ts';
 import { builtinDrivers } from './drivers/builtin-drivers.ts';
 import type { TokenCommand } from './drivers/choose-credentials.ts';
@@ -33,6 +34,10 @@ export interface MeasureOptions {
   tokenCommands?: Readonly<Record<string, TokenCommand>>;
   /** Run harnesses of a version that their drivers are not tested with. @default false */
   allowUntested?: boolean;
+  /** How much may be spent: nothing more is launched then. @default no limit */
+  budget?: BudgetLimits;
+  /** Prices that go before those of the price table, by the exact name of the model. @default none */
+  prices?: OwnPrices;
   /** Folder in which run folders are made. @default .skillgauge/runs below the current folder */
   out?: string;
   signal?: AbortSignal;
@@ -58,6 +63,8 @@ export async function measureTriggerRates(
     simulate: options.simulate === true ? {} : options.simulate === false ? null : (options.simulate ?? null),
     endpoint: options.endpoint ?? null,
     concurrency: options.concurrency ?? 'auto',
+    budget: options.budget ?? {},
+    prices: options.prices ?? {},
     executables: options.executables ?? {},
     tokenCommands: options.tokenCommands ?? {},
     allowUntested: options.allowUntested ?? false,

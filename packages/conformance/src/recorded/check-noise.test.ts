@@ -50,5 +50,7 @@ function recordingOf(stdout: string): Recording {
 test('noise inside a text of many lines is a part of it; noise around it must change nothing', () => {
   const recording = recordingOf('<say>\nTwo\nlines.\n</say>\n');
   expect(checkNoise(driverWith(createTextParser), recording)).toEqual([]);
-  expect(checkNoise(driverWith(createGullibleParser), recording)[0]).toMatchInlineSnapshot(`"plain text: event 0 is {"type":"message","text":"npm warn config production Use \`--omit=dev\` instead.","model":null,"subagent":false} instead of {"type":"message","text":"<say>","model":null,"subagent":false}"`);
+  expect(checkNoise(driverWith(createGullibleParser), recording)[0]).toMatchInlineSnapshot(
+    `"plain text: event 0 is {"type":"message","text":"npm warn config production Use \`--omit=dev\` instead.","model":null,"subagent":false} instead of {"type":"message","text":"<say>","model":null,"subagent":false}"`,
+  );
 });

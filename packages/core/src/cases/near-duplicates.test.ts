@@ -66,6 +66,16 @@ test('only near pairs, and no equal ones', () => {
   expect(nearPairs([])).toEqual([]);
 });
 
+test('many texts of one template: those that share most are compared first', () => {
+  const texts = Array.from(
+    { length: 30 },
+    (_, index) => `write release notes for the module number ${index * 7919}`,
+  );
+  const twin = `${texts[0]} now`;
+  const found = nearPairs([...texts, twin], 0.2, 10);
+  expect(found.map(({ left, right }) => [left, right])).toContainEqual([0, 30]);
+});
+
 test('the distance is symmetric, and small for a text and itself', () => {
   fc.assert(
     fc.property(fc.string({ minLength: 1 }), fc.string({ minLength: 1 }), (left, right) => {

@@ -67,7 +67,7 @@ export function measureEndpoint(
     described: describeOtherwise(pairs),
     differences,
     deviation: spread?.deviation ?? null,
-    trials: Math.max(1, ...pairs.map(({ a, b }) => Math.max(a.n, b.n))),
+    trials: pairs.reduce((most, { a, b }) => Math.max(most, a.n, b.n), 1),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { TriggerRateReport } from '../trigger/report.ts';
+import { isPartialCost } from '../usage/total-usage.ts';
 import type { CaseComparison, ComparedRun } from './diff-report.ts';
 import type { PairedCase } from './pair-cases.ts';
 
@@ -37,7 +38,7 @@ export function describeRun({ report, source }: SourcedReport): ComparedRun {
     precision: report.precision,
     f1: report.cases?.f1 ?? null,
     costUsd,
-    costIsLowerBound: usage !== undefined && usage.runsWithoutCost + usage.lowerBoundRuns > 0,
+    costIsLowerBound: usage !== undefined && isPartialCost(usage),
     costPerRunUsd: costUsd === null || priced === 0 ? null : costUsd / priced,
   };
 }

@@ -1,6 +1,7 @@
 import { SkillgaugeError } from '../errors/skillgauge-error.ts';
 import type { CaseScore } from '../score/figures.ts';
 import { plural, rateText } from '../text/number-text.ts';
+import { checkContradictions } from './check-contradictions.ts';
 import { gateFigure, isBootstrapped } from './gate-figure.ts';
 import { type Gate, type GateSet, gatesFor, keepsRule } from './gate-spec.ts';
 
@@ -82,10 +83,12 @@ function wantsRight({ metric, operator }: Gate): boolean {
 }
 
 /**
- * Refuses gates that not even a perfect run of this size could pass, before any money is spent, and names the size that could (R102).
+ * Refuses gates that not even a perfect run of this size could pass, before any money is spent, and names the size that could (R102);
+ * and gates that contradict each other.
  * @throws SkillgaugeError `invalid_input`
  */
 export function checkReachable(gates: GateSet, size: PlannedSize): void {
+  checkContradictions(gates);
   const all = [null, ...Object.keys(gates.drivers ?? {})].flatMap((driver) => gatesFor(gates, driver));
   for (const gate of all.filter(wantsRight)) {
     // At 1 a resampled interval is not there; an outcome a little below may have one that passes.

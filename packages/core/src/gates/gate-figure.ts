@@ -1,8 +1,9 @@
 import { confusionOf } from '../score/confusion.ts';
 import type { CaseScore, Interval } from '../score/figures.ts';
-import { f1Interval, groupRate, precisionInterval, precisionOf } from '../score/run-rates.ts';
+import { f1Interval, groupRate, partialRate, precisionInterval, precisionOf } from '../score/run-rates.ts';
 import { rightTrials } from '../score/score-counts.ts';
 import { passAtK, passHatK } from '../stats/pass-at-k.ts';
+import { ratioOrNull } from '../stats/ratio.ts';
 import { rateText } from '../text/number-text.ts';
 import type { Gate, GateMetric } from './gate-spec.ts';
 
@@ -61,11 +62,13 @@ function passEstimate(metric: string, { irrelevant, relevant }: Sides): Estimate
 }
 
 function specificityEstimate({ irrelevant }: Sides): Estimate {
-  const { interval, rate } = groupRate(irrelevant);
+  const { fired, n } = partialRate(irrelevant);
   return {
-    point: rate === null ? null : 1 - rate,
-    interval: () =>
-      interval === null ? null : { ...interval, low: 1 - interval.high, high: 1 - interval.low },
+    point: ratioOrNull(n - fired, n),
+    interval: () => {
+      const { interval } = groupRate(irrelevant);
+      return interval === null ? null : { ...interval, low: 1 - interval.high, high: 1 - interval.low };
+    },
     missing: NO_IRRELEVANT,
   };
 }
@@ -74,8 +77,12 @@ function estimate(metric: GateMetric, sides: Sides, seed: number): Estimate {
   const { irrelevant, relevant } = sides;
   if (metric === 'recall' || metric === 'falsePositiveRate') {
     const isRecall = metric === 'recall';
-    const { interval, rate } = groupRate(isRecall ? relevant : irrelevant);
-    return { point: rate, interval: () => interval, missing: isRecall ? NO_RELEVANT : NO_IRRELEVANT };
+    const side = isRecall ? relevant : irrelevant;
+    return {
+      point: partialRate(side).rate,
+      interval: () => groupRate(side).interval,
+      missing: isRecall ? NO_RELEVANT : NO_IRRELEVANT,
+    };
   }
   if (metric === 'specificity') return specificityEstimate(sides);
   if (metric === 'precision') {
@@ -98,9 +105,11 @@ function estimate(metric: GateMetric, sides: Sides, seed: number): Estimate {
 
 function noBound({ metric }: Gate, { interval, point }: Estimate): string {
   if (interval === undefined) return `${metric} has no interval: gate on the point`;
-  return isBootstrapped(metric)
+  return isBootstrapped(metric) && (point === 0 || point === 1)
     ? `the figure is ${rateText(point)}, where there is no interval: gate on its point, and on recall and falsePositiveRate`
-    : 'its interval needs two cases with scored runs';
+    : isBootstrapped(metric)
+      ? 'its interval needs two cases of each kind with scored runs, and cases that differ'
+      : 'its interval needs two cases with scored runs';
 }
 
 /** Intervals of these figures come from resampling. */

@@ -1,6 +1,6 @@
 import { inertText } from '../text/inert-text.ts';
 import { alignRows, wrapText } from '../text/layout.ts';
-import { NOT_AVAILABLE, plural, rateText } from '../text/number-text.ts';
+import { countText, NOT_AVAILABLE, plural, rateText } from '../text/number-text.ts';
 import type { GateResult, GateVerdict } from './gate-verdict.ts';
 
 const VERDICT_WORDS: Record<GateVerdict['verdict'], string> = {
@@ -42,6 +42,6 @@ export function gateLines(verdict: GateVerdict | null | undefined): string[] {
   return [
     `gates: ${VERDICT_WORDS[verdict.verdict]}${reason === null ? '' : `: ${inertText(reason)}`}`,
     ...alignRows(gates.map(gateRow), ['left', 'left', 'right']),
-    `  ${coverage.valid} of ${plural(coverage.planned, 'planned run')} are valid${cut}`,
+    `  ${countText(coverage.valid)} of ${plural(coverage.planned, 'planned run')} valid${cut}`,
   ].flatMap((line) => wrapText(line, undefined, 4));
 }

@@ -44,7 +44,7 @@ test('each gate with its figure, on the point or on an end of the interval', () 
       FAIL  accuracy                0.86  wanted >= 0.9   61% of unchanged repeats fail
       PASS  passHat3                0.57  wanted >= 0.5   33% of unchanged repeats fail
       FAIL  passAt2                 0.95  wanted >= 1     64% of unchanged repeats fail
-      21 of 21 planned runs are valid"
+      21 of 21 planned runs valid"
   `);
 });
 
@@ -63,7 +63,7 @@ test('censored runs count against the gate, whichever side it is on', () => {
   expect(verdict(cut, { recall: '>= 0.8' })).toMatchInlineSnapshot(`
     "gates: FAIL
       FAIL  recall  0.75  wanted >= 0.8  68% of unchanged repeats fail
-      8 of 8 planned runs are valid; 2 censored runs counted against each gate"
+      8 of 8 planned runs valid; 2 censored runs counted against each gate"
   `);
 });
 
@@ -75,7 +75,7 @@ test('what is not available fails, with the reason', () => {
       FAIL  falsePositiveRate  n/a  wanted <= 0.1  no irrelevant run was scored
       FAIL  precision          n/a  wanted >= 0.9  it needs firings, and scored runs of both kinds
       FAIL  f1                 n/a  wanted >= 0.9  it needs decided cases of both kinds
-      3 of 3 planned runs are valid"
+      3 of 3 planned runs valid"
   `);
   expect(
     verdict(CLEAN, { precision: 'low >= 0.5', accuracy: 'low >= 0.5', passHat5: '>= 0.5' }),
@@ -85,12 +85,12 @@ test('what is not available fails, with the reason', () => {
         its point, and on recall and falsePositiveRate
       FAIL  accuracy low   n/a  wanted >= 0.5  accuracy has no interval: gate on the point
       FAIL  passHat5       n/a  wanted >= 0.5  no case has 5 scored trials
-      12 of 12 planned runs are valid"
+      12 of 12 planned runs valid"
   `);
   expect(verdict({ p1: 'FFF', n1: '---' }, { recall: 'low >= 0.1' })).toMatchInlineSnapshot(`
     "gates: FAIL
       FAIL  recall low  n/a  wanted >= 0.1  its interval needs two cases with scored runs
-      6 of 6 planned runs are valid"
+      6 of 6 planned runs valid"
   `);
 });
 
@@ -99,7 +99,7 @@ test('below the least coverage there is no verdict, however good the rest is', (
   expect(verdict(missing, { recall: '>= 0.8' })).toMatchInlineSnapshot(`
     "gates: NO VERDICT: 8 of 12 planned runs are valid (0.67); a verdict needs 0.80
       PASS  recall  1.00  wanted >= 0.8
-      8 of 12 planned runs are valid"
+      8 of 12 planned runs valid"
   `);
   expect(judge(missing, { recall: '>= 0.8', minCoverage: 0.6 }).gates?.verdict).toBe('passed');
   expect(judge({ p1: 'ee', n1: 'ee' }, { recall: '>= 0.8' }).gates?.verdict).toBe('none');
@@ -110,7 +110,7 @@ test('a suspect instrument: a gate may fail, but none passes', () => {
   expect(verdict(silent, { falsePositiveRate: '<= 0.1' })).toMatchInlineSnapshot(`
     "gates: NO VERDICT: instrument suspect: the skill fired in none of 6 scored relevant runs
       PASS  falsePositiveRate  0.00  wanted <= 0.1
-      9 of 9 planned runs are valid"
+      9 of 9 planned runs valid"
   `);
   expect(judge(silent, { falsePositiveRate: '<= 0.1', recall: '>= 0.5' }).gates?.verdict).toBe('failed');
   expect(formatTriggerRateReport(judge(silent, {}))).toContain('!!! INSTRUMENT SUSPECT !!!');

@@ -24,11 +24,13 @@ function chancesOf(cases: readonly CaseScore[]): Map<CaseScore, number> {
   );
 }
 
-function redraw(item: CaseScore, chance: number, threshold: number, random: () => number): CaseScore {
+/** Draws the trials of a case anew, in its place: a large measurement is drawn 400 times. */
+function redraw(item: CaseScore, chance: number, threshold: number, random: () => number): void {
   let fired = 0;
   for (let trial = 0; trial < item.n; trial += 1) if (random() < chance) fired += 1;
-  const rate = item.n === 0 ? null : fired / item.n;
-  return { ...item, fired, rate, triggered: rate === null ? null : rate >= threshold };
+  item.fired = fired;
+  item.rate = item.n === 0 ? null : fired / item.n;
+  item.triggered = item.rate === null ? null : item.rate >= threshold;
 }
 
 /**
@@ -47,9 +49,11 @@ export function repeatFailures(
       ...chancesOf(cases.filter(({ shouldTrigger }) => shouldTrigger === label)),
     ]),
   );
+  const redrawn = cases.map((item) => ({ drawn: { ...item }, chance: chances.get(item) ?? 0 }));
+  const drawn = redrawn.map((item) => item.drawn);
   let failures = 0;
   for (let draw = 0; draw < DRAWS; draw += 1) {
-    const drawn = cases.map((item) => redraw(item, chances.get(item) ?? 0, threshold, random));
+    for (const item of redrawn) redraw(item.drawn, item.chance, threshold, random);
     const { value } = gateFigure(gate, drawn, seed);
     if (value === null || !keepsRule(value, gate)) failures += 1;
   }

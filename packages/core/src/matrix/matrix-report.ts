@@ -85,6 +85,7 @@ export const MatrixReportDocument = z.object({
   mode: z.literal('matrix'),
   simulated: z.boolean(),
   matrices: z.array(MatrixReport).describe('One a driver'),
+  usage: UsageTotal.optional().describe('Over all drivers; absent when there is only one'),
   runDir: z.string(),
 });
 export type MatrixReportDocument = z.infer<typeof MatrixReportDocument>;

@@ -5,7 +5,7 @@ import { collectRuns, findTargetId, type PlannedRun } from '../trigger/collect-r
 import type { TriggerRateReport } from '../trigger/report.ts';
 import type { ScoredDriver, TriggerScoreInput } from '../trigger/score-input.ts';
 import { scoreTrigger } from '../trigger/score-trigger.ts';
-import { totalUsage } from '../usage/total-usage.ts';
+import { totalUsage, withUnfinished } from '../usage/total-usage.ts';
 import { answeredRuns, countCollisions, findThieves, rankCollisions } from './count-collisions.ts';
 import type { MatrixReport, MatrixSkill } from './matrix-report.ts';
 import { matrixTotals } from './matrix-totals.ts';
@@ -86,6 +86,11 @@ function joinWarnings(rows: readonly ScoredRow[], notes: readonly string[]): str
   return [...new Set([...joined, ...notes])];
 }
 
+function countUnfinished({ requests, unfinished = [] }: MatrixScoreInput): number {
+  const ids = new Set(requests.map(({ id }) => id));
+  return unfinished.filter((id) => ids.has(id)).length;
+}
+
 function conditions({ driver, harnessVersion, targets }: MatrixScoreInput, rows: readonly ScoredRow[]) {
   const [{ options, settings }] = targets;
   return {
@@ -132,7 +137,7 @@ export function scoreMatrix(input: MatrixScoreInput): MatrixReport {
     ranking,
     thieves: findThieves(ranking),
     ...matrixTotals(rows.map(({ report }) => report)),
-    usage: totalUsage(records, input.priceTable),
+    usage: withUnfinished(totalUsage(records, input.priceTable), countUnfinished(input)),
     warnings: joinWarnings(rows, input.notes ?? []),
   };
 }

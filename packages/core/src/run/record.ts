@@ -59,7 +59,10 @@ export const RunRecord = z.object({
   startedAt: z.string().nullable().describe('ISO 8601'),
   wallMs: z.number().nonnegative(),
   warnings: z.array(z.string()),
-  reused: z.string().optional().describe('Name of the earlier run that it was taken over from; absent: run here'),
+  reused: z
+    .string()
+    .optional()
+    .describe('Name of the earlier run that it was taken over from; absent: run here'),
 });
 export type RunRecord = z.infer<typeof RunRecord>;
 

@@ -32,7 +32,7 @@ function normalName(name: string): string {
 }
 
 function checkCases(input: readonly ScoreCaseInput[]): ScoreCase[] {
-  if (input.length === 0) refuse('There are no cases.', 'Give at least one case.');
+  if (!Array.isArray(input) || input.length === 0) refuse('There are no cases.', 'Give at least one case.');
   const parsed = z.array(ScoreCase).safeParse(input);
   if (!parsed.success) {
     refuse(`The cases are not valid:\n${z.prettifyError(parsed.error)}`, 'Correct the values named above.');
@@ -47,6 +47,8 @@ function checkCases(input: readonly ScoreCaseInput[]): ScoreCase[] {
 
 function toSkill(skill: SkillInput): OfferedSkill {
   const offered = typeof skill === 'string' ? { name: skill } : skill;
+  if (typeof offered?.name !== 'string')
+    refuse('A skill has no name.', 'Give a name, or { name, description }.');
   if (normalName(offered.name) === '') refuse('A skill has no name.', 'Give each skill its name.');
   return offered;
 }

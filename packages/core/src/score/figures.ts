@@ -71,7 +71,7 @@ export const PassFigure = z.object({
 });
 export type PassFigure = z.infer<typeof PassFigure>;
 
-/** `PassFigure` for each k up to the most trials of a case. A trial of a case that should not trigger is right when nothing fired. */
+/** `PassFigure` for each k up to the most trials of a case; above 100, for the most alone. A trial of a case that should not trigger is right when nothing fired. */
 export const Passes = z.object({
   all: z.array(PassFigure),
   relevant: z.array(PassFigure),

@@ -89,3 +89,38 @@ test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])(
     expect(started).toEqual([]);
   },
 );
+
+test('what an agent does to its arguments, or throws, spoils no other run', async () => {
+  const seen: string[] = [];
+  const scores = await runTriggers(
+    [{ id: 'a', prompt: 'x', shouldTrigger: true }],
+    'notes',
+    (item, offered, runIndex) => {
+      seen.push(`${item.shouldTrigger} ${offered.map(({ name }) => name).join()}`);
+      item.shouldTrigger = false;
+      (offered as unknown[]).length = 0;
+      if (runIndex === 1) throw Object.create(null);
+      return true;
+    },
+    { competing: ['pdf'] },
+  );
+  expect(seen).toEqual(['true notes,pdf', 'true notes,pdf', 'true notes,pdf']);
+  expect([scores.rate, scores.n, scores.errored]).toEqual([
+    1,
+    2,
+    { total: 1, examples: ['The agent threw something that has no text.'] },
+  ]);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['no list of cases', () => runTriggers(JSON.parse('null'), 'notes', () => true)],
+  ['no skill', () => runTriggers([{ id: 'a', shouldTrigger: true }], JSON.parse('null'), () => true)],
+  [
+    'a competitor without a name',
+    () =>
+      runTriggers([{ id: 'a', shouldTrigger: true }], 'notes', () => true, { competing: JSON.parse('[{}]') }),
+  ],
+  ['no agent', () => runTriggers([{ id: 'a', shouldTrigger: true }], 'notes', JSON.parse('null'))],
+])('%s is refused as invalid input', async (_, run) => {
+  await expect(run()).rejects.toMatchObject({ code: 'invalid_input' });
+});

@@ -39,6 +39,20 @@ function readAnswer(answer: unknown, target: string): TrialResult {
   return { fired: names.includes(target), others: [...others] };
 }
 
+/** What was thrown, in words, whatever it was. */
+function thrownText(thrown: unknown): string {
+  try {
+    return thrown instanceof Error ? thrown.message : String(thrown);
+  } catch {
+    return 'The agent threw something that has no text.';
+  }
+}
+
+/** A copy for each run: what an agent does to its arguments changes no other run. */
+function copyCase(item: ScoreCase): ScoreCase {
+  return { ...item, tags: [...item.tags] };
+}
+
 /**
  * Runs any function as the agent, scores which skill it used, and needs no harness. Trials run one after the other, in the order of
  * the cases. A run in which the agent throws is errored: it is in no rate, and the other runs go on. Names are compared whole.
@@ -57,6 +71,7 @@ export async function runTriggers(
   if (!Number.isSafeInteger(trials) || trials < 1) {
     refuse(`trials is ${trials}.`, 'Give a whole number of 1 or more.');
   }
+  if (typeof agent !== 'function') refuse('The agent is no function.', 'Give a function that takes a case.');
   const checked = checkInput(cases, skill, options);
   const offered = [checked.skill, ...checked.competing];
   const errors: string[] = [];
@@ -65,9 +80,10 @@ export async function runTriggers(
     const row: (TrialResult | null)[] = [];
     for (let runIndex = 0; runIndex < trials; runIndex += 1) {
       try {
-        row.push(readAnswer(await agent(item, offered, runIndex), checked.skill.name));
+        const given = offered.map((skill) => ({ ...skill }));
+        row.push(readAnswer(await agent(copyCase(item), given, runIndex), checked.skill.name));
       } catch (error) {
-        errors.push(error instanceof Error ? error.message : String(error));
+        errors.push(thrownText(error));
         row.push(null);
       }
     }

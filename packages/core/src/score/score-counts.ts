@@ -10,10 +10,18 @@ export function rightTrials({ shouldTrigger, fired, n }: CaseScore): CaseCount {
   return { fired: shouldTrigger ? fired : n - fired, trials: n };
 }
 
+/** Up to here each k has its figures. */
+const MOST_LISTED_K = 100;
+
+/** Each k up to a hundred, and the most trials. */
+function listedSizes(most: number): number[] {
+  const first = Array.from({ length: Math.min(most, MOST_LISTED_K) }, (_, index) => index + 1);
+  return most > MOST_LISTED_K ? [...first, most] : first;
+}
+
 function passFigures(cases: readonly CaseScore[], most: number): PassFigure[] {
   const counts = cases.map(rightTrials);
-  return Array.from({ length: most }, (_, index) => {
-    const k = index + 1;
+  return listedSizes(most).map((k) => {
     return {
       k,
       cases: counts.filter(({ trials }) => trials >= k).length,
@@ -25,7 +33,7 @@ function passFigures(cases: readonly CaseScore[], most: number): PassFigure[] {
 
 function passesOf(relevant: readonly CaseScore[], irrelevant: readonly CaseScore[]): Passes {
   const all = [...relevant, ...irrelevant];
-  const most = Math.max(0, ...all.map(({ n }) => n));
+  const most = all.reduce((found, { n }) => Math.max(found, n), 0);
   return {
     all: passFigures(all, most),
     relevant: passFigures(relevant, most),
@@ -40,7 +48,11 @@ function groupsBy(
 ): ScoreGroup[] {
   const members = new Map<string, CaseScore[]>();
   for (const item of cases) {
-    for (const name of new Set(namesOf(item))) members.set(name, [...(members.get(name) ?? []), item]);
+    for (const name of new Set(namesOf(item))) {
+      const group = members.get(name);
+      if (group === undefined) members.set(name, [item]);
+      else group.push(item);
+    }
   }
   return [...members].map(([name, group]) => ({
     by,

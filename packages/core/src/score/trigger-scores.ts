@@ -78,7 +78,7 @@ export function makeTriggerScores(
     skill: source.skill,
     competitors: [...source.competitors],
     threshold: source.threshold,
-    trials: Math.max(0, ...cases.map(({ planned }) => planned)),
+    trials: cases.reduce((most, { planned }) => Math.max(most, planned), 0),
     seed,
     ...figures,
     planned: cases.reduce((sum, item) => sum + item.planned, 0),

@@ -4,7 +4,7 @@ import { meanAndDeviation } from './mean-and-deviation.ts';
 /** C(part, k) / C(whole, k), the chance that k trials drawn without putting back are all among `part` of `whole`. */
 function shareOfDraws(part: number, whole: number, k: number): number {
   let share = 1;
-  for (let step = 0; step < k; step += 1) share *= Math.max(0, part - step) / (whole - step);
+  for (let step = 0; step < k && share > 0; step += 1) share *= Math.max(0, part - step) / (whole - step);
   return share;
 }
 

@@ -51,6 +51,24 @@ function countExact(
   return count;
 }
 
+/** Differences whose signs are drawn together: each of their 2^8 patterns has its sum in a table. */
+const TOGETHER = 8;
+const PATTERNS = 2 ** TOGETHER;
+
+/** The sums of each eight differences under each pattern of signs; a bit that is set turns a sign. */
+function signedSums(differences: readonly number[]): Float64Array {
+  const sums = new Float64Array(Math.ceil(differences.length / TOGETHER) * PATTERNS);
+  for (const [index, difference] of differences.entries()) {
+    const table = Math.floor(index / TOGETHER) * PATTERNS;
+    const bit = 1 << (index % TOGETHER);
+    for (let pattern = 0; pattern < PATTERNS; pattern += 1) {
+      const place = table + pattern;
+      sums[place] = (sums[place] ?? 0) + ((pattern & bit) === 0 ? difference : -difference);
+    }
+  }
+  return sums;
+}
+
 function countDrawn(
   differences: readonly number[],
   isAsFarOut: (sum: number) => number,
@@ -58,15 +76,16 @@ function countDrawn(
   seed: number,
 ): number {
   const random = seededRandom(seed, 'sign-flip');
-  const values = Float64Array.from(differences);
+  const sums = signedSums(differences);
   let count = 0;
   for (let draw = 0; draw < draws; draw += 1) {
     let sum = 0;
     let bits = 0;
-    for (let index = 0; index < values.length; index += 1) {
-      if (index % 32 === 0) bits = random() * 2 ** 32;
-      sum += (bits & 1) === 0 ? (values[index] ?? 0) : -(values[index] ?? 0);
-      bits >>>= 1;
+    for (let table = 0; table < sums.length; table += PATTERNS) {
+      // A random number has 32 bits: enough for four tables.
+      if (table % (4 * PATTERNS) === 0) bits = random() * 2 ** 32;
+      sum += sums[table + (bits & (PATTERNS - 1))] ?? 0;
+      bits >>>= TOGETHER;
     }
     count += isAsFarOut(sum);
   }

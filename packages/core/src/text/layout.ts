@@ -79,9 +79,9 @@ export function alignRows(
   rows: readonly (readonly string[])[],
   alignments: readonly Alignment[] = [],
 ): string[] {
-  const count = Math.max(0, ...rows.map((row) => row.length));
+  const count = rows.reduce((most, row) => Math.max(most, row.length), 0);
   const widths = Array.from({ length: count }, (_, column) =>
-    Math.max(...rows.map((row) => stringWidth(row[column] ?? ''))),
+    rows.reduce((most, row) => Math.max(most, stringWidth(row[column] ?? '')), 0),
   );
   return rows.map((row) =>
     widths

@@ -104,6 +104,9 @@ test('everything that can be said at once', () => {
         Firing is inferred from text that came back to the model; it is not yet validated against the
         wire.
 
+    !!! PARTIAL: THE BUDGET IS USED UP !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+        1 run was not started. The figures are of the others alone.
+
     !!! FULL PERMISSIONS !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
         The harness was allowed everything that it offers, such as writing files and running commands.
 
@@ -177,6 +180,9 @@ test('a total outage shows no figure', () => {
       seed 42
     isolated (0 competitors): recall is an upper bound, false-positive rate a lower bound
 
+    !!! PARTIAL: THE BUDGET IS USED UP !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+        1 run was not started. The figures are of the others alone.
+
     nothing was measured: no run could be scored
       rate (recall)        n/a  0/0  relevant runs fired                           interval n/a
       false-positive rate  n/a  0/0  irrelevant runs fired                         interval n/a
@@ -242,16 +248,16 @@ test('ten wrong cases are listed, the worst first; the rest is counted', () => {
   const text = formatTriggerRateReport(scoreTrigger(scoreInput({ ...sketches, n1: 'FF-' })));
   expect(text.split('\n\n').find((block) => block.startsWith('wrong cases'))).toMatchInlineSnapshot(`
     "wrong cases (13), the worst first
-      missed       0/3  p7   "Prompt of p7"
-      missed       1/3  p0   "Prompt of p0"
-      missed       1/3  p1   "Prompt of p1"
-      missed       1/3  p2   "Prompt of p2"
-      missed       1/3  p3   "Prompt of p3"
-      missed       1/3  p4   "Prompt of p4"
-      missed       1/3  p5   "Prompt of p5"
-      missed       1/3  p6   "Prompt of p6"
-      missed       1/3  p8   "Prompt of p8"
-      missed       1/3  p9   "Prompt of p9"
+      missed  0/3  p7  "Prompt of p7"
+      missed  1/3  p0  "Prompt of p0"
+      missed  1/3  p1  "Prompt of p1"
+      missed  1/3  p2  "Prompt of p2"
+      missed  1/3  p3  "Prompt of p3"
+      missed  1/3  p4  "Prompt of p4"
+      missed  1/3  p5  "Prompt of p5"
+      missed  1/3  p6  "Prompt of p6"
+      missed  1/3  p8  "Prompt of p8"
+      missed  1/3  p9  "Prompt of p9"
       … and 3 more"
   `);
 });

@@ -1,6 +1,7 @@
 import { isTestedVersion } from '../driver/tested-version.ts';
 import { silenceReason } from '../score/suspect.ts';
-import { countText, nameSome, plural } from '../text/number-text.ts';
+import { costText, countText, nameSome, plural } from '../text/number-text.ts';
+import { costGap, TOLERATED_COST_GAP } from '../usage/total-usage.ts';
 import { arrivalWarnings, targetArrival } from './arrival-warnings.ts';
 import type { CaseResult, TriggerRateReport } from './report.ts';
 import type { RunFacts } from './run-facts.ts';
@@ -119,6 +120,18 @@ function methodWarnings({ input, facts: { cutOffUsage: cutOff } }: WarningSource
   return warnings;
 }
 
+/** The harness’s own price and the table’s may both be wrong; which one, a report cannot tell (R083). */
+function costWarnings({ report: { usage } }: WarningSource): string[] {
+  const check = usage?.costCheck;
+  if (check === undefined || usage === undefined) return [];
+  const gap = costGap(check.reportedUsd, check.computedUsd);
+  if (Math.abs(gap) <= TOLERATED_COST_GAP && check.launchesApart === 0) return [];
+  const of = `${plural(check.launchesApart, 'launch', 'launches')} of ${check.launches}`;
+  return [
+    `The cost that the harness reports and the cost of its tokens by the price table are over 10% apart in ${of}: ${costText(check.reportedUsd)} against ${costText(check.computedUsd)} in all. One of them has the wrong prices.`,
+  ];
+}
+
 /** Every reason to doubt a report, the most severe first, and what the runs themselves warn of, each text once. */
 export function reportWarnings(source: WarningSource): string[] {
   const { experimental } = source.input.driver;
@@ -132,6 +145,7 @@ export function reportWarnings(source: WarningSource): string[] {
       ...missingWarnings(source),
       ...unfinishedWarnings(source.input),
       ...methodWarnings(source),
+      ...costWarnings(source),
       ...denialWarnings(source),
       ...versionWarnings(source),
       ...source.facts.warnings,

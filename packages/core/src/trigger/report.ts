@@ -41,6 +41,12 @@ export const RunSummary = z.object({
   errorClass: RunErrorClass.nullable(),
   reason: z.string().optional().describe('The error’s message, or why the run was skipped'),
   usage: Usage,
+  launchesWithoutCost: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Launches of unknown cost beside others of known cost; absent: none'),
   transcript: z.string().nullable(),
   reused: z.string().optional().describe('Name of the earlier run that it was taken over from'),
 });
@@ -139,6 +145,7 @@ export const TriggerReportDocument = z.object({
   simulated: z.boolean(),
   reports: z.array(TriggerRateReport),
   comparison: z.array(ComparisonRow).optional(),
+  usage: UsageTotal.optional().describe('Over all drivers; absent when there is only one'),
   runDir: z.string(),
 });
 export type TriggerReportDocument = z.infer<typeof TriggerReportDocument>;

@@ -1,7 +1,7 @@
 import { judgeGates } from '../gates/judge-gates.ts';
 import type { RunRecord } from '../run/record.ts';
 import { scoreCounts } from '../score/score-counts.ts';
-import { createUsageTally } from '../usage/total-usage.ts';
+import { createUsageTally, withUnfinished } from '../usage/total-usage.ts';
 import { announcedCompetitors } from './announced-competitors.ts';
 import type { TriggerCase } from './case.ts';
 import { type CaseTally, createCaseTally } from './case-tally.ts';
@@ -131,7 +131,7 @@ export function createTriggerTally(input: MeasuredInput, size: number): TriggerT
       return judge(input, told, results, {
         ...conditions(input, told, targetId),
         ...scores(results, told, input.settings.seed),
-        usage: usage.total(input.priceTable),
+        usage: withUnfinished(usage.total(input.priceTable), input.unfinished ?? 0),
         ...(size <= MOST_LISTED_RUNS ? { runs } : {}),
       });
     },

@@ -74,7 +74,7 @@ test('nothing reported is unknown, not 0', () => {
   });
 });
 
-test('attempts add up; a cost that is known of one attempt only is a lower bound', () => {
+test('attempts add up; that the cost of one attempt is not known makes no lower bound of the figures of the others', () => {
   const attempt = (costUsd: number | null, input: number | null): Usage => ({
     ...UNKNOWN_TOKENS,
     inputTokens: input,
@@ -91,11 +91,32 @@ test('attempts add up; a cost that is known of one attempt only is a lower bound
     wallMs: 20,
     costUsd: 0.5,
     costSource: 'computed',
-    lowerBound: true,
+    lowerBound: false,
   });
   expect(addUsages([attempt(0.25, 1), attempt(0.5, 2)])).toMatchObject({
     inputTokens: 3,
     costUsd: 0.75,
     lowerBound: false,
   });
+});
+
+test('tokens and cost are taken from the harness’s own sums each for itself', () => {
+  const cost: TraceEvent = {
+    ...{ type: 'usage', scope: 'total', key: 'cost', model: null, tokens: UNKNOWN_TOKENS },
+    ...{ modelRequests: null, costUsd: 0.5 },
+  };
+  const trace = [ANSWER, usage('request', 'a', 1000, 10), usage('request', 'b', 200, 5), cost];
+  expect(figures(trace)).toMatchObject({ input: 1200, output: 15, modelRequests: 2, reportedCostUsd: 0.5 });
+});
+
+test('a sum of all zeros beside an answer leaves the single requests to count (R079)', () => {
+  const trace = [ANSWER, usage('request', 'a', 1000, 10), usage('total', 'total', 0, 0, 0)];
+  expect(figures(trace)).toMatchObject({ input: 1000, output: 10, reportedCostUsd: null, lowerBound: true });
+});
+
+test('a cost that is told of one of two models only is partial', () => {
+  const known = usage('total', 'total m1', 1000, 10, 0.5);
+  const unknown = usage('total', 'total m2', 200, 5);
+  expect(foldUsage([ANSWER, known, unknown]).costIsPartial).toBe(true);
+  expect(foldUsage([ANSWER, known]).costIsPartial).toBe(false);
 });

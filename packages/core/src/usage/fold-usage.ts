@@ -10,6 +10,8 @@ export interface FoldedUsage {
   byModel: ReadonlyMap<string, TokenCounts>;
   /** The figures are sums of single requests, because the harness’s own total did not come. */
   lowerBound: boolean;
+  /** The harness reported a cost for a part of the tokens only. */
+  costIsPartial: boolean;
 }
 
 type UsageEvent = TraceEventOf<'usage'>;
@@ -21,48 +23,73 @@ function isAllZero(tokens: TokenCounts): boolean {
 
 /** Only the last event of a key counts, so that a repeated message or a growing counter is not added twice. */
 function latestByKey(events: readonly UsageEvent[]): UsageEvent[] {
-  return [...new Map(events.map((event) => [event.key, event])).values()];
+  return [...new Map(events.map((event) => [`${event.scope} ${event.key}`, event])).values()];
 }
 
-/**
- * Sums the usage events of one attempt. The harness’s own totals win over single requests; all-zero figures beside an answer
- * are not believed (they are "not reported").
- */
-export function foldUsage(trace: readonly TraceEvent[]): FoldedUsage {
-  const events = trace.filter((event): event is UsageEvent => event.type === 'usage');
-  const totals = latestByKey(events.filter((event) => event.scope === 'total'));
-  const answered = trace.some((event) => event.type === 'message' || event.type === 'tool-call');
-  const chosen = (totals.length > 0 ? totals : latestByKey(events)).filter(
-    (event) => !(answered && isAllZero(event.tokens)),
-  );
+function hasTokens({ tokens }: UsageEvent): boolean {
+  return Object.values(tokens).some((figure) => figure !== null);
+}
+
+/** The harness’s own sums of a figure, where there are any; else the single requests. */
+function chooseFigures(
+  events: readonly UsageEvent[],
+  isTold: (event: UsageEvent) => boolean,
+): { chosen: UsageEvent[]; isTotal: boolean } {
+  const told = events.filter(isTold);
+  const totals = told.filter(({ scope }) => scope === 'total');
+  return totals.length > 0 ? { chosen: totals, isTotal: true } : { chosen: told, isTotal: false };
+}
+
+function sumByModel(events: readonly UsageEvent[]): ReadonlyMap<string, TokenCounts> {
   const byModel = new Map<string, TokenCounts>();
-  for (const event of chosen) {
+  for (const event of events) {
     const model = event.model ?? '';
     byModel.set(model, addTokens(byModel.get(model) ?? UNKNOWN_TOKENS, event.tokens));
   }
+  return byModel;
+}
+
+/**
+ * Sums the usage events of one attempt. The harness’s own totals win over single requests, tokens and cost each for itself; all-zero
+ * figures beside an answer are not believed (they are "not reported").
+ */
+export function foldUsage(trace: readonly TraceEvent[]): FoldedUsage {
+  const all = trace.filter((event): event is UsageEvent => event.type === 'usage');
+  const answered = trace.some((event) => event.type === 'message' || event.type === 'tool-call');
+  const events = latestByKey(all).filter(({ tokens }) => !(answered && isAllZero(tokens)));
+  const counted = chooseFigures(events, hasTokens);
+  const priced = chooseFigures(events, ({ costUsd }) => costUsd !== null);
   return {
-    tokens: chosen.reduce((sum, event) => addTokens(sum, event.tokens), UNKNOWN_TOKENS),
-    modelRequests: chosen.reduce<number | null>((sum, event) => addKnown(sum, event.modelRequests), null),
-    reportedCostUsd: chosen.reduce<number | null>((sum, event) => addKnown(sum, event.costUsd), null),
-    byModel,
-    lowerBound: totals.length === 0,
+    tokens: counted.chosen.reduce((sum, event) => addTokens(sum, event.tokens), UNKNOWN_TOKENS),
+    modelRequests: counted.chosen.reduce<number | null>(
+      (sum, event) => addKnown(sum, event.modelRequests),
+      null,
+    ),
+    reportedCostUsd: priced.chosen.reduce<number | null>((sum, event) => addKnown(sum, event.costUsd), null),
+    byModel: sumByModel(counted.chosen),
+    lowerBound: !counted.isTotal,
+    costIsPartial: priced.chosen.some(hasTokens) && counted.chosen.some(({ costUsd }) => costUsd === null),
   };
 }
 
-/** Adds the usages of the attempts of one run. The cost is known when it is known of at least one attempt. */
+/**
+ * Adds the usages of the attempts of one run. The cost is known when it is known of at least one attempt; which attempts are unknown the
+ * attempts themselves tell, so that `lowerBound` says only that a harness was stopped before its final figures.
+ */
 export function addUsages(usages: readonly Usage[]): Usage | null {
   const [first, ...rest] = usages;
   if (first === undefined) return null;
-  return rest.reduce((sum, usage) => {
-    const costUsd = addKnown(sum.costUsd, usage.costUsd);
-    return {
+  return rest.reduce(
+    (sum, usage) => ({
       ...addTokens(sum, usage),
       modelRequests: addKnown(sum.modelRequests, usage.modelRequests),
       wallMs: sum.wallMs + usage.wallMs,
-      costUsd,
+      costUsd: addKnown(sum.costUsd, usage.costUsd),
       costSource: sum.costUsd === null ? usage.costSource : sum.costSource,
       billing: sum.billing,
-      lowerBound: sum.lowerBound || usage.lowerBound || (sum.costUsd === null) !== (usage.costUsd === null),
-    };
-  }, first);
+      ...(sum.billedTo === undefined ? {} : { billedTo: sum.billedTo }),
+      lowerBound: sum.lowerBound || usage.lowerBound,
+    }),
+    first,
+  );
 }

@@ -2,8 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRunError } from '../run/run-error.ts';
 import { attempt, NO_USAGE, record, USAGE } from '../testing/trigger-run.ts';
+import { addUsageTotals } from './add-totals.ts';
 import { addUsages } from './fold-usage.ts';
-import { totalUsage } from './total-usage.ts';
+import { isPartialCost, totalUsage, withUnfinished } from './total-usage.ts';
 import { addKnown, type Usage } from './usage.ts';
 
 const limited = createRunError('rate_limit', 'Slow down.');
@@ -51,6 +52,66 @@ test('retried attempts and errored runs are spent money; unknown is counted, not
       "wastedCostUsd": 0.75,
     }
   `);
+});
+
+test('a launch of unknown cost beside a known one is told, and one that was not started is not', () => {
+  const mixed = record('p1', 1, 'F', {
+    attempts: [
+      attempt({ error: limited, usage: NO_USAGE }),
+      attempt({ attempt: 2, endedBy: 'not-started', usage: NO_USAGE }),
+      attempt({ attempt: 3, usage: { ...USAGE, costUsd: 0.5 } }),
+    ],
+    usage: addUsages([NO_USAGE, NO_USAGE, { ...USAGE, costUsd: 0.5 }]) ?? NO_USAGE,
+  });
+  const total = totalUsage([mixed], null);
+  expect(total).toMatchObject({
+    costUsd: 0.5,
+    runsWithoutCost: 0,
+    launchesWithoutCost: 1,
+    lowerBoundRuns: 0,
+  });
+  expect([isPartialCost(total), isPartialCost(totalUsage([record('p1', 1, 'F')], null))]).toEqual([
+    true,
+    false,
+  ]);
+  expect(withUnfinished(total, 2)).toMatchObject({ unfinishedLaunches: 2 });
+});
+
+test('reported and computed costs stand side by side; lower bounds are not compared (R083)', () => {
+  const run = (trial: number, over: Partial<Usage>) => {
+    const usage: Usage = { ...USAGE, costSource: 'reported', ...over };
+    return record('p1', trial, 'F', { usage, attempts: [attempt({ usage })] });
+  };
+  const total = totalUsage(
+    [
+      run(1, { costUsd: 1, computedCostUsd: 1.05 }),
+      run(2, { costUsd: 1, computedCostUsd: 1.25 }),
+      run(3, { costUsd: 1, computedCostUsd: 9, lowerBound: true }),
+      run(4, { costUsd: 1 }),
+    ],
+    null,
+  );
+  expect(total.costCheck).toEqual({ launches: 2, launchesApart: 1, reportedUsd: 2, computedUsd: 2.3 });
+});
+
+test('arms are told apart when there are several', () => {
+  const run = (arm: string, trial: number, costUsd: number | null) => {
+    const usage = { ...USAGE, costUsd };
+    return record('p1', trial, 'F', { arm, usage, attempts: [attempt({ usage })] });
+  };
+  expect(totalUsage([run('with', 1, 0.5), run('with', 2, 0.25), run('without', 1, null)], null).arms).toEqual(
+    [
+      { arm: 'with', runs: 2, costUsd: 0.75, partial: false },
+      { arm: 'without', runs: 1, costUsd: null, partial: true },
+    ],
+  );
+  expect(totalUsage([run('with', 1, 0.5)], null).arms).toBeUndefined();
+});
+
+test('totals of drivers add up to the total of all their runs', () => {
+  const both = [record('p1', 1, 'F'), record('p2', 1, 'e')] as const;
+  expect(addUsageTotals(both.map((run) => totalUsage([run], 'prices')))).toEqual(totalUsage(both, 'prices'));
+  expect(addUsageTotals([])).toBeNull();
 });
 
 test('no runs: nothing is known, and nothing is missing', () => {

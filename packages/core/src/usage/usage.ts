@@ -27,10 +27,41 @@ export const Usage = TokenCounts.extend({
   wallMs: z.number().nonnegative(),
   costUsd: z.number().nonnegative().nullable(),
   costSource: CostSource,
+  computedCostUsd: z
+    .number()
+    .nonnegative()
+    .optional()
+    .describe(
+      'Beside a reported cost: what the tokens cost by the price table; absent where that is not known',
+    ),
   billing: Billing,
+  billedTo: z
+    .string()
+    .optional()
+    .describe(
+      'Which credential paid: the name of a variable or a login file, never a value; absent: not known',
+    ),
   lowerBound: z.boolean().describe('The run was stopped before the harness gave its final figures'),
 });
 export type Usage = z.infer<typeof Usage>;
+
+/** Costs that harnesses reported beside what the same tokens cost by the price table. */
+export const CostCheck = z.object({
+  launches: z.number().int().positive().describe('Launches of which both figures are known'),
+  reportedUsd: z.number().nonnegative(),
+  computedUsd: z.number().nonnegative(),
+  launchesApart: z.number().int().nonnegative().describe('Launches whose two figures are over 10 % apart'),
+});
+export type CostCheck = z.infer<typeof CostCheck>;
+
+/** What one arm of a measurement spent. */
+export const ArmSpend = z.object({
+  arm: z.string(),
+  runs: z.number().int().nonnegative(),
+  costUsd: z.number().nonnegative().nullable(),
+  partial: z.boolean().describe('A part of it is not known: the cost is a lower bound'),
+});
+export type ArmSpend = z.infer<typeof ArmSpend>;
 
 /** Sums over several usages. A figure is the sum of what is known; the counters say how much is not. */
 export const UsageTotal = TokenCounts.extend({
@@ -39,12 +70,29 @@ export const UsageTotal = TokenCounts.extend({
   costUsd: z.number().nonnegative().nullable(),
   costSources: z.array(CostSource).describe('Every source that a cost in this total has, sorted'),
   billing: Billing,
+  billedTo: z.array(z.string()).optional().describe('Every credential that paid, sorted; absent: not known'),
   runs: z.number().int().nonnegative().describe('Runs that were started'),
   attempts: z.number().int().nonnegative().describe('Launches, retried attempts included'),
   retriedAttempts: z.number().int().nonnegative(),
   runsWithoutTokens: z.number().int().nonnegative(),
   runsWithoutCost: z.number().int().nonnegative(),
   lowerBoundRuns: z.number().int().nonnegative(),
+  launchesWithoutCost: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Launches of unknown cost in runs of which another launch has a known one; absent: none'),
+  unfinishedLaunches: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe(
+      'Launches that began and never ended, for instance killed: their spend is unknown; absent: none',
+    ),
+  costCheck: CostCheck.optional().describe('Absent where no launch has both a reported and a computed cost'),
+  arms: z.array(ArmSpend).optional().describe('By arm; absent when there is only one'),
   wastedCostUsd: z.number().nonnegative().nullable().describe('Cost of attempts that ended in an error'),
   reused: z
     .object({

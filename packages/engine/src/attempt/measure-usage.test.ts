@@ -85,3 +85,26 @@ test('reported wins, else computed, else unknown with the model named', () => {
     ]
   `);
 });
+
+test('beside a reported cost stands what the tokens cost; a cost of a part of the run is a lower bound', () => {
+  const ending = (trace: TraceEvent[]): RunEnding => ({
+    ...{ trace, endedBy: 'exit', exit: { code: 0, signal: null }, stderrTail: '', stdoutLines: 1 },
+  });
+  const measured = (trace: TraceEvent[]) =>
+    measureUsage({
+      ending: ending(trace),
+      model: null,
+      billing: 'metered',
+      billedTo: 'variable KEY',
+      wallMs: 5,
+    });
+  const total = usage({ scope: 'total', key: 'a', costUsd: 0.5, model: 'claude-sonnet-4-5' });
+  expect(measured([total]).usage).toMatchObject({
+    ...{ costUsd: 0.5, costSource: 'reported', computedCostUsd: expect.closeTo(0.0045, 10) },
+    ...{ billedTo: 'variable KEY', lowerBound: false },
+  });
+  const partial = measured([total, usage({ scope: 'total', key: 'b', model: 'mock-model' })]);
+  expect(partial.usage).toMatchObject({ costUsd: 0.5, lowerBound: true });
+  expect(partial.usage).not.toHaveProperty('computedCostUsd');
+  expect(partial.warnings).toHaveLength(1);
+});

@@ -1,5 +1,5 @@
 import { type Billing, foldUsage, type RunEnding, servedModel, type Usage } from '@skillgauge/core';
-import { priceTokens } from '../pricing/price-tokens.ts';
+import { type OwnPrices, priceTokens } from '../pricing/price-tokens.ts';
 
 /** What a measured usage rests on. */
 export interface UsageInput {
@@ -7,7 +7,10 @@ export interface UsageInput {
   /** The model that was asked for. */
   model: string | null;
   billing: Billing;
+  billedTo?: string | undefined;
   wallMs: number;
+  /** @default none */
+  prices?: OwnPrices | undefined;
 }
 
 /** A usage, with what has to be said about it. */
@@ -28,7 +31,7 @@ function computeCost(input: UsageInput, byModel: ReturnType<typeof foldUsage>['b
   for (const [name, tokens] of byModel) {
     if (Object.values(tokens).every((figure) => figure === null)) continue;
     const model = name === '' ? fallbackModel(input) : name;
-    const price = model === null ? null : priceTokens(model, tokens);
+    const price = model === null ? null : priceTokens(model, tokens, input.prices);
     // A sum that leaves a model out would look like the whole cost.
     if (price === null) return { costUsd: null, warnings: [unknownPrice(model)] };
     costUsd = (costUsd ?? 0) + price;
@@ -42,24 +45,29 @@ function unknownPrice(model: string | null): string {
     : `No cost: the price table does not know model ${model}.`;
 }
 
+const PARTIAL = 'The harness reported a cost for a part of a run only: that cost is a lower bound.';
+
 /** What one attempt used. A cost that the harness reports wins; else it is computed from the tokens. */
 export function measureUsage(input: UsageInput): MeasuredUsage {
   const { ending } = input;
   const folded = foldUsage(ending.trace);
-  const isReported = folded.reportedCostUsd !== null;
-  const computed = isReported ? { costUsd: null, warnings: [] } : computeCost(input, folded.byModel);
-  const costUsd = folded.reportedCostUsd ?? computed.costUsd;
+  const reported = folded.reportedCostUsd;
+  const computed = computeCost(input, folded.byModel);
+  const costUsd = reported ?? computed.costUsd;
   const wasStopped = ending.endedBy !== 'exit' && ending.endedBy !== 'not-started';
+  const isPartial = reported !== null && folded.costIsPartial;
   return {
     usage: {
       ...folded.tokens,
       modelRequests: folded.modelRequests,
       wallMs: input.wallMs,
       costUsd,
-      costSource: costUsd === null ? 'unknown' : isReported ? 'reported' : 'computed',
+      costSource: costUsd === null ? 'unknown' : reported === null ? 'computed' : 'reported',
+      ...(reported === null || computed.costUsd === null ? {} : { computedCostUsd: computed.costUsd }),
       billing: input.billing,
-      lowerBound: wasStopped && folded.lowerBound,
+      ...(input.billedTo === undefined ? {} : { billedTo: input.billedTo }),
+      lowerBound: (wasStopped && folded.lowerBound) || isPartial,
     },
-    warnings: computed.warnings,
+    warnings: [...(reported === null ? computed.warnings : []), ...(isPartial ? [PARTIAL] : [])],
   };
 }

@@ -111,7 +111,9 @@ export async function runAttempt(
     ending,
     model: request.options.model,
     billing: setup.billing,
+    billedTo: setup.billedTo,
     wallMs: result.wallMs,
+    prices: setup.prices,
   });
   return context.redactor.value({
     record: {

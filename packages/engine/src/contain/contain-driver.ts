@@ -61,7 +61,8 @@ function containCredentials({ credentials }: EvalDriver, guard: Guard): DriverCr
 
 function containMaker(guard: Guard, make: (context: ParserContext) => TraceParser) {
   return guard('making its parser', ParserShape, (context: ParserContext): TraceParser => {
-    const parser = requireShape(make(context), ParserShape);
+    const parser = make(context);
+    requireShape(parser, ParserShape);
     const push = (channel: string, line: string) =>
       guard(`reading a line of ${channel}`, EventsShape, () => parser.push(channel, line))();
     return { push, end: guard('closing its parser', EventsShape, (exit) => parser.end(exit)) };
@@ -130,7 +131,6 @@ export function containDriver(
       ),
       ...(preflightParser === undefined ? {} : { parser: containMaker(guard, preflightParser) }),
       ...(preflightSession === undefined ? {} : { session: containSession(driver, preflightSession) }),
-      ...(preflight.session === undefined ? {} : { session: preflight.session.bind(preflight) }),
     },
     command: guard('building its command', CommandShape, (request, place) => driver.command(request, place)),
     parser: containMaker(guard, (context) => driver.parser(context)),

@@ -6,8 +6,11 @@ const faults = new WeakSet<RunError>();
 
 const FIX = 'This is a fault of the driver: tell its author, and leave it out meanwhile.';
 
+/** Longest reason that goes into a report. */
+const LONGEST_REASON = 1000;
+
 function reasonOf(cause: unknown): string {
-  return cause instanceof Error ? cause.message : String(cause);
+  return (cause instanceof Error ? cause.message : String(cause)).slice(0, LONGEST_REASON);
 }
 
 /** True for what `driverException` made. */

@@ -20,7 +20,15 @@ function describeProblems(error: z.ZodError): string {
   return `${problems.join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }
 
-/** A value that is what it must be. @throws Error that says what is wrong with it. */
+/** The shapes describe what the functions are declared to answer, so a copy that fits the shape is of the declared type. */
+function isDeclared<T>(_answer: T, _copy: unknown): _copy is T {
+  return true;
+}
+
+/**
+ * What a driver answered, as it was when it was looked at: a copy, since an answer may change when it is read again.
+ * @throws Error that says what is wrong with it.
+ */
 export function requireShape<T>(value: T, shape: z.ZodType): T {
   if (isThenable(value)) {
     // Nobody waits for it: a rejection would end the whole process.
@@ -28,8 +36,10 @@ export function requireShape<T>(value: T, shape: z.ZodType): T {
     throw new TypeError('it answered a promise, where an answer is due at once');
   }
   const parsed = shape.safeParse(value);
-  if (parsed.success) return value;
-  throw new TypeError(`it answered something else than it must: ${describeProblems(parsed.error)}`);
+  if (!parsed.success)
+    throw new TypeError(`it answered something else than it must: ${describeProblems(parsed.error)}`);
+  const copy: unknown = parsed.data;
+  return isDeclared(value, copy) ? copy : value;
 }
 
 /** Makes guards for the functions of one driver: what they throw, or answer wrongly, names the driver and what it was doing. */

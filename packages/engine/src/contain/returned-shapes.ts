@@ -1,5 +1,6 @@
 import { Billing, ListedSkill, RunError, TraceEvent } from '@skillgauge/core';
 import { z } from 'zod';
+import { MARKER_VARIABLE } from '../process/environment.ts';
 
 /** More than this is no answer, but a driver that has run away. */
 const MOST_ITEMS = 20_000;
@@ -46,10 +47,28 @@ export const InstallationShape = z.object({
   namespace: z.array(z.object({ name: z.string(), id: z.string(), aliases: Words })).max(MOST_ITEMS),
 });
 
+/** No process can be given a text with this character in it. */
+const ProcessText = z.string().refine((text) => !text.includes('\0'), 'has a NUL character');
+
+/** What keeps a run apart from the user. A driver that set it would measure something else than it says. */
+const OWN_VARIABLES: ReadonlySet<string> = new Set(['HOME', 'TMPDIR', 'TMP', 'TEMP', MARKER_VARIABLE]);
+
+function problemOfVariable(name: string): string | null {
+  if (!/^[^=\0]+$/.test(name)) return 'is not the name of a variable';
+  return OWN_VARIABLES.has(name) ? 'is set by skillgauge alone' : null;
+}
+
+const Variables = z.record(z.string(), ProcessText).superRefine((variables, context) => {
+  for (const name of Object.keys(variables)) {
+    const message = problemOfVariable(name);
+    if (message !== null) context.addIssue({ code: 'custom', path: [name], message });
+  }
+});
+
 /** What `command` and `preflight.command` answer. */
 export const CommandShape = z.object({
-  args: Words,
-  env: z.record(z.string(), z.string()),
+  args: z.array(ProcessText).max(MOST_ITEMS),
+  env: Variables,
   stdin: z.string().optional(),
   files: Files.optional(),
   outputs: z
@@ -85,10 +104,23 @@ export const RefusalShape = z.string().nullable();
 /** What `credentials.files[].expiresAt` answers. */
 export const ExpiryShape = z.number().nullable();
 
+function isJson(value: unknown): boolean {
+  try {
+    return JSON.stringify(value) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** What the functions of a dialect answer. */
 export const DialectShapes = {
   isAuxiliary: z.boolean(),
   listing: z.array(ListedSkill).max(MOST_ITEMS),
   prompt: z.string().nullable(),
-  loadSkill: z.object({ name: z.string(), arguments: z.record(z.string(), z.unknown()) }).nullable(),
+  loadSkill: z
+    .object({
+      name: z.string(),
+      arguments: z.record(z.string(), z.unknown()).refine(isJson, 'cannot be written as JSON'),
+    })
+    .nullable(),
 } as const;

@@ -10,6 +10,8 @@ import type { EngineEvent } from './engine-event.ts';
 interface LaneLaunch<T> {
   /** First attempts wait behind retries, so that started runs come to an end. */
   isRetry: boolean;
+  /** Asked when its turn has come: why it must not be launched after all. @default it may */
+  admit?: () => string | null;
   run: () => Promise<{ value: T; error: RunError | null }>;
 }
 
@@ -86,24 +88,25 @@ export function createDriverLane(options: LaneOptions): DriverLane {
     return waitMs;
   };
   /** `null`: the driver was paused while this launch waited for its turn. */
-  const runNow = async <T>(run: LaneLaunch<T>['run']): Promise<LaneOutcome<T> | null> => {
-    const reason = refusal();
+  const runNow = async <T>({ admit, run }: LaneLaunch<T>): Promise<LaneOutcome<T> | null> => {
+    const closedBy = refusal();
+    if (closedBy === null && rateLimits.isPaused()) return null;
+    const reason = closedBy ?? admit?.() ?? null;
     if (reason !== null) return { launched: false, reason };
-    if (rateLimits.isPaused()) return null;
     const launchNumber = rateLimits.launch();
     const { error, value } = await run();
     return { launched: true, value, rateLimitWaitMs: note(launchNumber, error) };
   };
   /** A pause is waited for before the shared limiter, so that one driver's rate limit does not hold up another. */
-  const runInTurn = async <T>(run: LaneLaunch<T>['run']): Promise<LaneOutcome<T>> => {
+  const runInTurn = async <T>(launch: LaneLaunch<T>): Promise<LaneOutcome<T>> => {
     await rateLimits.pass();
-    const outcome = await (shared === null ? runNow(run) : shared.schedule(() => runNow(run)));
-    return outcome ?? runInTurn(run);
+    const outcome = await (shared === null ? runNow(launch) : shared.schedule(() => runNow(launch)));
+    return outcome ?? runInTurn(launch);
   };
   return {
     setup,
     refusal,
     closed,
-    launch: ({ isRetry, run }) => limiter.schedule({ priority: isRetry ? 4 : 5 }, () => runInTurn(run)),
+    launch: (launch) => limiter.schedule({ priority: launch.isRetry ? 4 : 5 }, () => runInTurn(launch)),
   };
 }

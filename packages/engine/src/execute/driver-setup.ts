@@ -1,6 +1,7 @@
 import type { Billing, EvalDriver, RunError, RunRequest, TraceEvent } from '@skillgauge/core';
 import type { LoginSource } from '../credentials/login-files.ts';
 import type { Executable } from '../harness/executable.ts';
+import type { OwnPrices } from '../pricing/price-tokens.ts';
 
 /** An attempt that has ended, as its driver read it. */
 export interface EndedAttempt {
@@ -27,6 +28,10 @@ export interface DriverSetup {
   /** Logins that the harness keeps in files: copied into each run's HOME, and written back when a run has renewed them. */
   loginFiles?: LoginSource;
   billing: Billing;
+  /** Which credential pays, in words for a report: the name of a variable or a login file, never a value. @default not told */
+  billedTo?: string;
+  /** Prices of the user’s own, which go before those of the table. @default none */
+  prices?: OwnPrices;
   /** The model endpoint of one attempt, for instance a route of the simulated model; `null`: what the request says. */
   endpoint: ((request: RunRequest, attempt: number) => string) | null;
   /**

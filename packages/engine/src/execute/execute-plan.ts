@@ -1,6 +1,7 @@
 import { setMaxListeners } from 'node:events';
 import type { ExecutionPlan, RunRecord } from '@skillgauge/core';
 import type { LaunchContext } from '../attempt/launch-spec.ts';
+import { createBudget } from '../budget/create-budget.ts';
 import { containDriver } from '../contain/contain-driver.ts';
 import { createLoginKeeper, type LoginKeeper } from '../credentials/login-keeper.ts';
 import { readAvailableResources } from '../limits/available-resources.ts';
@@ -60,6 +61,7 @@ function createRunContext(
     seed: context.seed ?? 42,
     now,
     emit,
+    budget: createBudget(context.budget ?? {}, shared.earlier.spent ?? shared.earlier.finished),
     onRecord: (record) => {
       done += 1;
       const type = record.outcome === 'skipped' ? 'skipped' : 'finished';

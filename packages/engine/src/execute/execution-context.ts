@@ -1,4 +1,5 @@
 import type { PreflightRecord, RunRecord } from '@skillgauge/core';
+import type { BudgetLimits } from '../budget/create-budget.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
 import type { DriverSetup } from './driver-setup.ts';
 import type { EngineEvent } from './engine-event.ts';
@@ -11,6 +12,8 @@ export interface EarlierWork {
   preflights: ReadonlyMap<string, PreflightRecord>;
   /** The highest attempt that was begun, by id of request or preflight: numbers go on, and no transcript is overwritten. */
   attempts: ReadonlyMap<string, number>;
+  /** Every record, also of requests that are run again: what they cost counts for the budget. @default those that are finished */
+  spent?: readonly RunRecord[];
 }
 
 /** Where and how a plan is executed. All effects come in here. */
@@ -26,6 +29,8 @@ export interface ExecutionContext {
   /** Interrupts: nothing more is started, what runs is ended, the rest is skipped. */
   signal?: AbortSignal;
   onEvent?: (event: EngineEvent) => void;
+  /** How much may be spent; the rest is skipped, "budget". @default no limit */
+  budget?: BudgetLimits;
   /** Values to mask besides the credentials of the setups. */
   secrets?: readonly string[];
   /** Retries of one request. @default 4 */

@@ -9,6 +9,7 @@ import {
 import pRetry, { type RetryContext } from 'p-retry';
 import type { LaunchContext } from '../attempt/launch-spec.ts';
 import { type AttemptResult, runAttempt } from '../attempt/run-attempt.ts';
+import { BUDGET_REASON, type Budget } from '../budget/create-budget.ts';
 import { backoffMs } from '../limits/backoff.ts';
 import { wait } from '../limits/wait.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
@@ -25,6 +26,7 @@ export interface RequestContext {
   seed: number;
   now: () => Date;
   emit: (event: EngineEvent) => void;
+  budget: Budget;
 }
 
 /** A request with what it refers to. */
@@ -54,6 +56,21 @@ interface RequestRun {
   retryable: RetryableEnding | null;
 }
 
+/** Counted before the lane launches anything else. */
+function noteSpend(
+  { record, verdict }: AttemptResult,
+  { driver }: RunRequest,
+  { budget, emit }: RequestContext,
+): void {
+  const message = budget.note(driver, record, verdict.outcome !== 'errored');
+  if (message !== null) emit({ type: 'warning', message });
+}
+
+/** Why nothing more is launched for a request: by its lane, or by the budget. */
+function refusalOf({ context, input, lane }: RequestRun): string | null {
+  return lane.refusal() ?? context.budget.refusal(input.request.driver);
+}
+
 /** One attempt. The reason when the lane refused it; throws `retryable` when another attempt may help. */
 async function attemptOnce(run: RequestRun): Promise<string | null> {
   const { attempts, context, input, lane } = run;
@@ -61,6 +78,7 @@ async function attemptOnce(run: RequestRun): Promise<string | null> {
   const attempt = input.earlierAttempts + attempts.length + 1;
   const outcome = await lane.launch({
     isRetry: attempts.length > 0,
+    admit: () => (context.budget.admit(request.driver) === null ? null : BUDGET_REASON),
     run: async () => {
       const { caseId, driver, id: requestId, trial } = request;
       run.start ??= { at: context.now(), clockMs: performance.now() };
@@ -70,6 +88,7 @@ async function attemptOnce(run: RequestRun): Promise<string | null> {
         context.runFolder,
         context.launchContext,
       );
+      noteSpend(value, request, context);
       return { value, error: value.verdict.error };
     },
   });
@@ -86,7 +105,7 @@ async function attemptOnce(run: RequestRun): Promise<string | null> {
 async function beforeRetry(run: RequestRun, failure: RetryContext): Promise<void> {
   const { context, input, lane, retryable } = run;
   if (retryable === null || failure.error !== retryable.thrown) throw failure.error;
-  if (failure.retriesLeft === 0 || lane.refusal() !== null) return;
+  if (failure.retriesLeft === 0 || refusalOf(run) !== null) return;
   const { request } = input;
   const attempt = input.earlierAttempts + run.attempts.length;
   const own = backoffMs({
@@ -114,7 +133,7 @@ async function attemptUntilSettled(run: RequestRun): Promise<string | null> {
       retries: run.context.retries,
       minTimeout: 0,
       onFailedAttempt: (failure) => beforeRetry(run, failure),
-      shouldRetry: () => run.lane.refusal() === null,
+      shouldRetry: () => refusalOf(run) === null,
     });
   } catch (error) {
     if (error === run.retryable?.thrown) return null;
@@ -133,7 +152,9 @@ export async function runRequest(
   const reason = await attemptUntilSettled(run);
   const [first, ...rest] = run.attempts;
   if (first === undefined || run.start === null) {
-    return createUnlaunchedRecord(request, lane.setup, { skipReason: reason ?? 'interrupted' });
+    const record = createUnlaunchedRecord(request, lane.setup, { skipReason: reason ?? 'interrupted' });
+    const why = reason === BUDGET_REASON ? context.budget.refusal(request.driver) : null;
+    return why === null ? record : { ...record, warnings: [why] };
   }
   return createRunRecord(request, lane.setup, {
     attempts: [first, ...rest],

@@ -63,6 +63,7 @@ function failureOf({ driver }: DriverSetup, { ending, fault }: LaunchResult): Ru
   if (fault === null && isUnseen(driver, ending)) return null;
   const seen = containClassify(driver, fault)(ending);
   if (seen !== null && !FOLLOWS_FROM_CLOSED_ENDPOINT.has(seen.class)) return seen;
+  if (seen?.class === 'no_output' && driver.capabilities.listing.preflight === 'unseen') return seen;
   return createRunError('not_announced', `${driver.title} did not say which skills it sees.`, {
     evidence: ending.stderrTail,
   });

@@ -20,5 +20,6 @@ export async function readEarlierWork(
     finished: records.filter((record) => isFinishedRecord(record, options)),
     preflights: new Map(preflights),
     attempts: index.attempts,
+    spent: records,
   };
 }

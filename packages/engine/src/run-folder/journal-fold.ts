@@ -2,6 +2,7 @@ import { joinRecords, type PreflightRecord, type RunRecord, type RunRequest } fr
 import { misfit } from './check-record.ts';
 import { isSettledRecord } from './finished-record.ts';
 import { JournalEntry, type PreflightEntry, type StartedEntry } from './journal-entry.ts';
+import { isPlainRecord } from './recognise-record.ts';
 
 /** What is wrong with one line of a journal; the rest is read. */
 export interface JournalProblem {
@@ -41,10 +42,18 @@ export interface JournalIndex {
   lines: ReadonlyMap<string, number>;
 }
 
+/** The kind of line of which a journal has most, without a second look where it is as it should be. */
+function plainEntry(value: unknown): JournalEntry | null {
+  if (typeof value !== 'object' || value === null || Object.keys(value).length !== 2) return null;
+  if (!('type' in value && value.type === 'finished' && 'record' in value)) return null;
+  return isPlainRecord(value.record) ? { type: 'finished', record: value.record } : null;
+}
+
 /** A line of a journal; `null` when it is none. */
 export function parseJournalLine(line: string): JournalEntry | null {
   try {
-    return JournalEntry.safeParse(JSON.parse(line)).data ?? null;
+    const value: unknown = JSON.parse(line);
+    return plainEntry(value) ?? JournalEntry.safeParse(value).data ?? null;
   } catch {
     return null;
   }
@@ -57,7 +66,8 @@ function createOpenLaunches() {
     add: (entry: JournalEntry): void => {
       if (entry.type === 'started') open.set(`${entry.id} ${entry.attempt}`, entry);
       // A preflight has one launch at a time.
-      if (entry.type === 'preflight') for (const key of open.keys()) if (key.startsWith(`${entry.id} `)) open.delete(key);
+      if (entry.type === 'preflight')
+        for (const key of open.keys()) if (key.startsWith(`${entry.id} `)) open.delete(key);
       if (entry.type === 'finished') {
         for (const { attempt } of entry.record.attempts) open.delete(`${entry.record.requestId} ${attempt}`);
       }

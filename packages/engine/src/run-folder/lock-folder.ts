@@ -15,9 +15,13 @@ export const LOCK_FILE = 'lock.json';
 export async function lockFolder(folder: string): Promise<FolderLock> {
   const lock = await tryLockFile(path.join(folder, LOCK_FILE));
   if (!('heldBy' in lock)) return lock;
-  throw new SkillgaugeError('invalid_input', `Run folder ${folder} is in use by ${lock.heldBy === null ? 'another process' : `process ${lock.heldBy}`}.`, {
-    fix: 'Wait for it to end, or use another run folder.',
-  });
+  throw new SkillgaugeError(
+    'invalid_input',
+    `Run folder ${folder} is in use by ${lock.heldBy === null ? 'another process' : `process ${lock.heldBy}`}.`,
+    {
+      fix: 'Wait for it to end, or use another run folder.',
+    },
+  );
 }
 
 /** True while a process writes into a run folder. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 /** The one temporary folder of a command. */
 export interface ScratchFolder {
   path: string;
-  /** A name for a folder in it that no one has had yet. */
+  /** A name for a folder in it that no one has had yet. All are equally long: harnesses tell the model their folder, which costs tokens. */
   nextName(): string;
   remove(): Promise<void>;
   /** The same without waiting, for the end of our own process. */
@@ -36,7 +36,7 @@ export async function createScratchFolder(
   let count = 0;
   return {
     path: folder,
-    nextName: () => String((count += 1)),
+    nextName: () => String((count += 1)).padStart(6, '0'),
     remove: () => removeFolder(folder),
     removeNow: () => rmSync(folder, { recursive: true, force: true }),
   };

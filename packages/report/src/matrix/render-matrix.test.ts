@@ -116,6 +116,9 @@ test('the thief is named, and hostile names stay on their line', () => {
     !!! EXPERIMENTAL !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
         Inferred.
 
+    !!! PARTIAL: THE BUDGET IS USED UP !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+        1 run was not started. The figures are of the others alone.
+
     each skill on its own prompts, all others installed (FPR over its own negatives)
          skill                         recall  fired  95% interval  FPR  fired  excluded
       1  \\u{1b}[2Ja                      0.50    0/0  0.10 to 0.90  n/a    0/0         1

@@ -4,6 +4,7 @@ import {
   fitColumns,
   harnessText,
   inertText,
+  isPartialCost,
   type MatrixReport,
   MatrixReportDocument,
   modelText,
@@ -13,6 +14,7 @@ import {
   usageLines,
   wrapText,
 } from '@skillgauge/core';
+import { totalSpendLines } from '../total-spend.ts';
 import { diagonalLines, gridLines } from './matrix-table.ts';
 
 /** How a terminal shows a matrix. */
@@ -117,11 +119,11 @@ function matrixText(matrix: MatrixReport): string {
   return `${text.join('\n\n')}\n`;
 }
 
-function costCell({ costUsd, lowerBoundRuns, runsWithoutCost }: MatrixReport['usage']): string {
-  return `${costUsd !== null && lowerBoundRuns + runsWithoutCost > 0 ? '≥ ' : ''}${costText(costUsd)}`;
+function costCell(usage: MatrixReport['usage']): string {
+  return `${usage.costUsd !== null && isPartialCost(usage) ? '≥ ' : ''}${costText(usage.costUsd)}`;
 }
 
-function sideBySide(matrices: readonly MatrixReport[]): string[] {
+function sideBySide({ matrices, usage }: MatrixReportDocument): string[] {
   if (matrices.length < 2) return [];
   const lines = matrices.map((matrix) => {
     const collisions = matrix.ranking.reduce((sum, { loaded }) => sum + loaded, 0);
@@ -129,7 +131,11 @@ function sideBySide(matrices: readonly MatrixReport[]): string[] {
     const mark = matrix.experimental === undefined ? '' : ' * (EXPERIMENTAL)';
     return `  ${inertText(matrix.driver)}${mark}: ${plural(collisions, 'collision')}, ${stolen} stolen, ${matrix.scored} of ${plural(matrix.planned, 'run')} scored, cost ${costCell(matrix.usage)}`;
   });
-  return [['drivers side by side', ...lines].flatMap((line) => wrapText(line, undefined, 4)).join('\n')];
+  return [
+    ['drivers side by side', ...lines, ...totalSpendLines({ usage })]
+      .flatMap((line) => wrapText(line, undefined, 4))
+      .join('\n'),
+  ];
 }
 
 /**
@@ -140,7 +146,7 @@ function sideBySide(matrices: readonly MatrixReport[]): string[] {
 export function renderMatrix(document: MatrixReportDocument, options: MatrixTextOptions = {}): string {
   const text = [
     ...document.matrices.map(matrixText),
-    ...sideBySide(document.matrices).map((block) => `${block}\n`),
+    ...sideBySide(document).map((block) => `${block}\n`),
     `run folder: ${inertText(document.runDir)}\n`,
   ].join(`\n${RULE}\n\n`);
   return options.columns === undefined ? text : fitColumns(text, Math.max(40, options.columns));

@@ -1,8 +1,11 @@
 import { inertText } from '@skillgauge/core';
+import type { OwnPrices } from '@skillgauge/engine';
+import { loadConfig } from '../config/index.ts';
 import { builtinDrivers } from '../drivers/builtin-drivers.ts';
 import { parseDriverSelection, wantsAll } from '../drivers/driver-selection.ts';
 import { type ChosenDriver, selectDrivers } from '../drivers/select-drivers.ts';
 import { ambient } from './ambient.ts';
+import { admitGuest } from './guard-process.ts';
 import type { Output } from './output.ts';
 
 /** The flag of the configuration file. */
@@ -15,6 +18,8 @@ export const CONFIG_FLAG = [
 export interface DriversOfFlag {
   chosen: readonly ChosenDriver[];
   onlyAvailable: boolean;
+  /** Prices of the configuration. */
+  prices: OwnPrices;
 }
 
 /**
@@ -30,10 +35,13 @@ export async function chooseDrivers(
   const sources = { builtin: builtinDrivers, cwd: ambient().cwd, config };
   const { chosen, left } = await selectDrivers(selection, sources);
   for (const { driver, from } of chosen) {
-    if (from !== null) output.log(inertText(`driver ${driver.id} is ${from}`));
+    if (from === null) continue;
+    admitGuest(driver.id, from);
+    output.log(inertText(`driver ${driver.id} is ${from}`));
   }
   for (const { fix, message } of left) output.log(inertText(`left out: ${message} ${fix ?? ''}`));
-  return { chosen, onlyAvailable: wantsAll(selection) };
+  const { prices } = await loadConfig(sources.cwd, config);
+  return { chosen, onlyAvailable: wantsAll(selection), prices };
 }
 
 /** Collects the values of `--driver`. Commander hands the default over as the first previous value. */

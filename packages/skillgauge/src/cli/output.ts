@@ -27,9 +27,12 @@ export function surviveClosedPipes(): void {
   process.stderr.on('error', () => undefined); // There is nowhere left to say it.
 }
 
+/** Taken before a driver of somebody else is loaded: what that one prints must not come into the report. */
+const writeReport = process.stdout.write.bind(process.stdout);
+
 /** The streams of this process. */
 export const processOutput: Output = {
-  report: (text) => void process.stdout.write(text.endsWith('\n') ? text : `${text}\n`),
+  report: (text) => void writeReport(text.endsWith('\n') ? text : `${text}\n`),
   log: (line) => void process.stderr.write(`${line}\n`),
   ...(process.stdout.isTTY ? { columns: process.stdout.columns } : {}),
 };

@@ -1,5 +1,6 @@
-import { formatRunLine, inertText, plural } from '@skillgauge/core';
+import { costText, formatRunLine, inertText, plural } from '@skillgauge/core';
 import type { MeasureEvent } from '../measure/measure-mode.ts';
+import { upperCostText } from '../measure/plan-spend.ts';
 import type { Output } from './output.ts';
 
 function seconds(milliseconds: number): string {
@@ -30,7 +31,17 @@ function progressLine(event: MeasureEvent): string | null {
       ];
       const left = event.skipped === 0 ? '' : `, ${event.skipped} of them left out (explicit prompts)`;
       const plan = `${factors.join(' × ')} = ${plural(event.runs + event.skipped, 'run')}${left}`;
-      return `${plan}: ${names.join(', ')}\nrun folder: ${inertText(event.runDir)}`;
+      return `${plan}: ${names.join(', ')}\n${inertText(upperCostText(event.spend))}\nrun folder: ${inertText(event.runDir)}`;
+    }
+    case 'continued': {
+      const head = `continuing: ${event.finished} of ${plural(event.total, 'run')} are finished`;
+      return [head, ...event.problems.map((text) => `warning: ${inertText(text)}`)].join('\n');
+    }
+    case 'reused': {
+      const { costUsd, notes, run, runs } = event.takeover;
+      const cost = costUsd === null ? '' : `, which had cost ${costText(costUsd)}`;
+      const head = `reused: ${plural(runs, 'run')} of ${inertText(run)}${cost}`;
+      return [head, ...notes.map((note) => `note: ${inertText(note)}`)].join('\n');
     }
     case 'preflight': {
       const { announced, driver, error } = event.record;

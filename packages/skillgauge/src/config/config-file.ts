@@ -35,6 +35,17 @@ export const AgentEntry = z.strictObject({
 });
 export type AgentEntry = z.infer<typeof AgentEntry>;
 
+const usdPerMTok = z.number().nonnegative();
+
+/** What a model costs, in USD for a million tokens. */
+export const ModelPrices = z.strictObject({
+  inputUsdPerMTok: usdPerMTok,
+  outputUsdPerMTok: usdPerMTok,
+  cacheReadUsdPerMTok: usdPerMTok.optional().describe('Absent: as other input'),
+  cacheWriteUsdPerMTok: usdPerMTok.optional().describe('Absent: as other input'),
+});
+export type ModelPrices = z.infer<typeof ModelPrices>;
+
 /** What `skillgauge.config.yaml` holds. */
 export const ConfigFile = z.strictObject({
   agents: z
@@ -42,5 +53,9 @@ export const ConfigFile = z.strictObject({
     .superRefine(refuseKeys(AGENT_NAME, 'an agent is named in lower-case words joined by hyphens'))
     .default({})
     .describe('Agents that speak ACP, by name: --driver acp:NAME'),
+  prices: z
+    .record(z.string().min(1), ModelPrices)
+    .default({})
+    .describe('Prices by the exact name of the model; they go before those of the price table'),
 });
 export type ConfigFile = z.infer<typeof ConfigFile>;

@@ -71,6 +71,27 @@ test('every problem is told at once, with its line and the nearest name', async 
   `);
 });
 
+test('prices are strict: both main ones, numbers, no unknown keys', async () => {
+  const folder = await testFolder();
+  await writeFile(
+    join(folder, CONFIG_NAME),
+    'prices: { mine: { inputUsdPerMTok: 2, outputUsdPerMTok: 8, cacheReadUsdPerMTok: 0.2 } }',
+  );
+  expect((await loadConfig(folder)).prices).toEqual({
+    mine: { inputUsdPerMTok: 2, outputUsdPerMTok: 8, cacheReadUsdPerMTok: 0.2 },
+  });
+  expect(
+    await problemOf(
+      'prices:\n  mine:\n    inputUsdPerMTok: -1\n    outputUsdPerMTok: "8"\n    cacheReadUsd: 1\n',
+    ),
+  ).toMatchInlineSnapshot(`
+    "SkillgaugeError: /skillgauge.config.yaml: 3 problems
+      prices.mine.inputUsdPerMTok (line 3): Too small: expected number to be >=0, found -1
+      prices.mine.outputUsdPerMTok (line 4): expected number, found "8"
+      prices.mine.cacheReadUsd (line 5): unknown key; known: inputUsdPerMTok, outputUsdPerMTok, cacheReadUsdPerMTok, cacheWriteUsdPerMTok"
+  `);
+});
+
 test.each(['agents: [', 'agents: 7', '- a', 'agents: { mine: { command: "" } }'])(
   '%s is refused',
   async (text) => {

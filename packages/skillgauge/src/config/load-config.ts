@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
 import { parseDataFile, refuseProblems, schemaProblems } from '@skillgauge/skills';
-import { AgentEntry, ConfigFile } from './config-file.ts';
+import { AgentEntry, ConfigFile, ModelPrices } from './config-file.ts';
 
 /** The name of the configuration file. */
 export const CONFIG_NAME = 'skillgauge.config.yaml';
@@ -31,7 +31,8 @@ async function findConfig(folder: string): Promise<string | null> {
 }
 
 function knownKeys(path: readonly PropertyKey[]): readonly string[] {
-  return path.length === 0 ? Object.keys(ConfigFile.shape) : Object.keys(AgentEntry.shape);
+  if (path.length === 0) return Object.keys(ConfigFile.shape);
+  return Object.keys((path[0] === 'prices' ? ModelPrices : AgentEntry).shape);
 }
 
 async function readConfig(path: string): Promise<Config> {
@@ -53,5 +54,5 @@ async function readConfig(path: string): Promise<Config> {
  */
 export async function loadConfig(cwd: string, file?: string): Promise<Config> {
   const path = file === undefined ? await findConfig(cwd) : resolve(cwd, file);
-  return path === null ? { agents: {}, path, folder: cwd } : readConfig(path);
+  return path === null ? { agents: {}, prices: {}, path, folder: cwd } : readConfig(path);
 }

@@ -5,6 +5,7 @@ import { resolveAcpDriver } from './acp-drivers.ts';
 const CONFIG: Config = {
   path: '/repo/skillgauge.config.yaml',
   folder: '/repo',
+  prices: {},
   agents: {
     mine: {
       command: './agents/mine.mjs --skills ./skills',

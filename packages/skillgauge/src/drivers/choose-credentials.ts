@@ -29,7 +29,7 @@ export function checkEndpointKey(
 }
 
 /** The credentials of a driver's runs, and how those are billed. */
-export type ChosenCredentials = Pick<DriverSetup, 'credentials' | 'loginFiles' | 'billing'>;
+export type ChosenCredentials = Pick<DriverSetup, 'credentials' | 'loginFiles' | 'billing' | 'billedTo'>;
 
 function missing(driver: EvalDriver, problem: string): SkillgaugeError {
   return new SkillgaugeError('credentials_missing', `${driver.title} ${problem}.`, {
@@ -54,7 +54,11 @@ async function fromCommand(
   if (variable === undefined) throw missing(driver, 'takes no credential from a token command');
   const result = await runTokenCommand(command, env);
   if ('problem' in result) throw missing(driver, `got no credential from ${command[0]}: ${result.problem}`);
-  return { credentials: checkValue(driver, variable.name, result.value), billing: variable.billing };
+  return {
+    credentials: checkValue(driver, variable.name, result.value),
+    billing: variable.billing,
+    billedTo: 'the credential of the token command',
+  };
 }
 
 /** The key of an own endpoint, as the variable that this driver gives such a key in. */
@@ -64,7 +68,11 @@ function fromEndpointKey(driver: EvalDriver, name: string, env: CredentialSource
   if (variable === undefined) throw missing(driver, 'takes no key of an endpoint');
   const value = env[name]?.trim() ?? '';
   if (value !== '')
-    return { credentials: checkValue(driver, variable.name, value), billing: variable.billing };
+    return {
+      credentials: checkValue(driver, variable.name, value),
+      billing: variable.billing,
+      billedTo: `the endpoint’s key in variable ${name}`,
+    };
   throw new SkillgaugeError('credentials_missing', `The variable ${name} is not set, or empty.`, {
     fix: `Set ${name} to the key of the endpoint, or leave --endpoint-key-env out.`,
   });
@@ -91,9 +99,14 @@ function fromFinding(
           ...besides(driver, env),
           ...checkValue(driver, credential.name, env[credential.name] ?? ''),
         },
+        billedTo: `variable ${credential.name}`,
       };
     case 'file':
-      return { credentials: {}, loginFiles: { home, files: driver.credentials.files } };
+      return {
+        credentials: {},
+        billedTo: `login file ~/${credential.path}`,
+        loginFiles: { home, files: driver.credentials.files },
+      };
     case 'none':
       if (driver.credentials.optional === true) return { credentials: {} };
       throw missing(driver, 'has no credentials: no variable is set, and there is no login');

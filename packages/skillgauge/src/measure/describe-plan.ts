@@ -1,5 +1,5 @@
 import type { ExecutionPlan } from '@skillgauge/core';
-import { PRICE_TABLE } from '@skillgauge/engine';
+import { describePrices } from '@skillgauge/engine';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import type { MeasureContext } from './measure-mode.ts';
 import type { TriggerMeasurement } from './measure-trigger.ts';
@@ -32,7 +32,7 @@ export function describePlan(
     mode: 'trigger',
     createdAt: context.now().toISOString(),
     simulated: context.simulate !== null,
-    priceTable: PRICE_TABLE,
+    priceTable: describePrices(context.prices ?? {}),
     settings: measurement.settings,
     cases: [...measurement.cases],
     notes: [...measurement.notes],

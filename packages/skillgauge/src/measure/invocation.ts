@@ -6,7 +6,9 @@ import { z } from 'zod';
 /** How a measurement was asked for on the command line: enough to ask for it again. */
 export const Invocation = z.object({
   command: z.enum(['trigger', 'matrix']),
-  args: z.array(z.string()).describe('What stood after the command’s name; paths relative to `cwd` where below it'),
+  args: z
+    .array(z.string())
+    .describe('What stood after the command’s name; paths relative to `cwd` where below it'),
   cwd: z.string().describe('The current folder; relative to the run folder where that lies below it'),
 });
 export type Invocation = z.infer<typeof Invocation>;
@@ -51,9 +53,13 @@ export function recallInvocation(invocation: Invocation | undefined, runFolder: 
   const { args, command, cwd } = invocation;
   const masked = args.find((word) => word.includes('[redacted]'));
   if (masked !== undefined) {
-    throw new SkillgaugeError('invalid_input', `A word of the command line was a secret, and is not kept: ${masked}`, {
-      fix: `Give the same command again with --resume: skillgauge ${command} … --resume`,
-    });
+    throw new SkillgaugeError(
+      'invalid_input',
+      `A word of the command line was a secret, and is not kept: ${masked}`,
+      {
+        fix: `Give the same command again with --resume: skillgauge ${command} … --resume`,
+      },
+    );
   }
   return { command, args, cwd: isAbsolute(cwd) ? cwd : join(runFolder, cwd) };
 }

@@ -1,9 +1,10 @@
 import { type EvalDriver, type ExecutionPlan, type MatrixReportDocument, planMatrix } from '@skillgauge/core';
-import { PRICE_TABLE } from '@skillgauge/engine';
+import { describePrices } from '@skillgauge/engine';
+import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { describeDrivers } from './describe-plan.ts';
 import type { MatrixMeasurement } from './load-matrix.ts';
 import type { MatrixRunPlan } from './matrix-plan.ts';
-import { type MeasureContext, measureMode } from './measure-mode.ts';
+import { type MeasureContext, type MeasureMode, measureMode } from './measure-mode.ts';
 import { PLAN_SCHEMA_VERSION } from './run-plan.ts';
 import { scoreMatrixRun } from './score-matrix-run.ts';
 import { simulatedOptions } from './simulation.ts';
@@ -26,6 +27,49 @@ function planAll(
   };
 }
 
+/** What `plan.json` says of a matrix. */
+function describeMatrix(
+  { notes, targets }: MatrixMeasurement,
+  prepared: readonly PreparedDriver[],
+  execution: ExecutionPlan,
+  context: MeasureContext,
+): MatrixRunPlan {
+  return {
+    schemaVersion: PLAN_SCHEMA_VERSION,
+    mode: 'matrix',
+    createdAt: context.now().toISOString(),
+    simulated: context.simulate !== null,
+    priceTable: describePrices(context.prices ?? {}),
+    targets: targets.map(({ cases, set, settings }) => ({
+      skill: set.target,
+      installSet: set.key,
+      settings,
+      cases: [...cases],
+    })),
+    notes: [...notes],
+    drivers: describeDrivers(prepared),
+    execution,
+  };
+}
+
+/** The mode of a matrix. */
+export function matrixMode(
+  measurement: MatrixMeasurement,
+  context: MeasureContext,
+): MeasureMode<MatrixRunPlan, MatrixReportDocument> {
+  const { targets } = measurement;
+  return {
+    name: `matrix-${measurement.name}`,
+    planRuns: (drivers) => planAll(measurement, drivers, context),
+    describe: (prepared, execution) => describeMatrix(measurement, prepared, execution, context),
+    size: {
+      cases: targets.reduce((sum, { cases }) => sum + cases.length, 0),
+      trials: Math.max(0, ...targets.map(({ settings }) => settings.trials)),
+    },
+    score: scoreMatrixRun,
+  };
+}
+
 /**
  * Measures a matrix: the prompts of every skill against the whole set of them, on every driver. Leaves a run folder behind.
  * @throws SkillgaugeError before any run, as `measureTrigger` does, and for fewer than two skills with an eval file.
@@ -34,33 +78,5 @@ export async function measureMatrix(
   measurement: MatrixMeasurement,
   context: MeasureContext,
 ): Promise<{ document: MatrixReportDocument; interrupted: boolean }> {
-  const { notes, targets } = measurement;
-  return measureMode<MatrixRunPlan, MatrixReportDocument>(
-    {
-      name: `matrix-${measurement.name}`,
-      planRuns: (drivers) => planAll(measurement, drivers, context),
-      describe: (prepared, execution) => ({
-        schemaVersion: PLAN_SCHEMA_VERSION,
-        mode: 'matrix',
-        createdAt: context.now().toISOString(),
-        simulated: context.simulate !== null,
-        priceTable: PRICE_TABLE,
-        targets: targets.map(({ cases, set, settings }) => ({
-          skill: set.target,
-          installSet: set.key,
-          settings,
-          cases: [...cases],
-        })),
-        notes,
-        drivers: describeDrivers(prepared),
-        execution,
-      }),
-      size: {
-        cases: targets.reduce((sum, { cases }) => sum + cases.length, 0),
-        trials: Math.max(0, ...targets.map(({ settings }) => settings.trials)),
-      },
-      score: scoreMatrixRun,
-    },
-    context,
-  );
+  return measureMode(matrixMode(measurement, context), context);
 }

@@ -1,10 +1,12 @@
 import { type EvalDriver, type ExecutionPlan, isTestedVersion, type SkillgaugeError } from '@skillgauge/core';
 import {
+  type BudgetLimits,
   type CleanUp,
   cleanUpAfterKill,
+  type EarlierWork,
   type EngineEvent,
-  type ExecutionResult,
   executePlan,
+  type OwnPrices,
   type RunFolder,
 } from '@skillgauge/engine';
 import { SIM_RETRY_AFTER_MS, type SimulatedModel } from '@skillgauge/sim';
@@ -14,7 +16,22 @@ import {
   prepareAvailable,
   prepareNamed,
 } from '../drivers/prepare-driver.ts';
+import { checkBudget } from './check-budget.ts';
+import { estimateSpend } from './dry-run.ts';
+import { rememberInvocation } from './invocation.ts';
 import { openRunsFolder } from './open-runs-folder.ts';
+import type { SpendPlan } from './plan-spend.ts';
+import { readJournalOf } from './read-journal.ts';
+import type { AnyRunPlan } from './read-plan.ts';
+import {
+  type ContinuedRun,
+  chooseContinued,
+  cleanUpFolder,
+  type EarlierRuns,
+  plannedDrivers,
+} from './resume-run.ts';
+import { type EarlierEvent, prepareWork } from './resume-work.ts';
+import type { RunJournal } from './score-run.ts';
 import { type SimulateOptions, simulateRuns, startSimulation } from './simulation.ts';
 
 /** Where and with what it is measured. */
@@ -29,6 +46,12 @@ export interface MeasureContext extends Omit<PrepareOptions, 'simulated'> {
   /** Folder in which run folders are made. */
   runsFolder: string;
   temporaryRoot: string;
+  /** How much may be spent. @default no limit */
+  budget?: BudgetLimits;
+  /** Prices that go before those of the table, by model. @default none */
+  prices?: OwnPrices;
+  /** What is done with earlier runs. @default nothing: a new run of its own */
+  earlier?: EarlierRuns;
   now: () => Date;
   signal?: AbortSignal;
   onEvent?: (event: MeasureEvent) => void;
@@ -37,6 +60,7 @@ export interface MeasureContext extends Omit<PrepareOptions, 'simulated'> {
 /** Progress of a measurement. */
 export type MeasureEvent =
   | EngineEvent
+  | EarlierEvent
   | { type: 'driver-left-out'; error: SkillgaugeError }
   | { type: 'driver-untested'; driver: EvalDriver; version: string }
   /** An earlier command was killed; what it left behind is gone. */
@@ -49,13 +73,17 @@ export type MeasureEvent =
       runs: number;
       /** Runs that the drivers could not judge: they are left out, and reported as skipped. */
       skipped: number;
+      /** What it costs at most, as far as earlier runs tell. */
+      spend: SpendPlan;
       runDir: string;
     };
 
 async function prepare(context: MeasureContext): Promise<PreparedDriver[]> {
   const options = { ...context, simulated: context.simulate !== null };
   if (!context.onlyAvailable) return prepareNamed(context.drivers, options);
-  const { ready, left } = await prepareAvailable(context.drivers, options);
+  const planned = await plannedDrivers(context.earlier);
+  const drivers = context.drivers.filter(({ id }) => planned === null || planned.includes(id));
+  const { ready, left } = await prepareAvailable(drivers, options);
   for (const error of left) context.onEvent?.({ type: 'driver-left-out', error });
   const [first] = left;
   if (ready.length === 0 && first !== undefined) throw first;
@@ -70,7 +98,8 @@ function warnOfUntested(prepared: readonly PreparedDriver[], context: MeasureCon
 }
 
 async function cleanUp(context: MeasureContext): Promise<void> {
-  for (const done of await cleanUpAfterKill(context)) {
+  const runsFolder = cleanUpFolder(context.runsFolder, context.earlier);
+  for (const done of await cleanUpAfterKill({ ...context, runsFolder })) {
     context.onEvent?.({ type: 'cleaned-up', cleanUp: done });
   }
 }
@@ -81,6 +110,7 @@ function execute(
   runFolder: RunFolder,
   model: SimulatedModel | null,
   context: MeasureContext,
+  earlier: (() => Promise<EarlierWork>) | null,
 ) {
   const endpoint = context.endpoint;
   return executePlan(execution, {
@@ -90,12 +120,15 @@ function execute(
         ? { endpoint: endpoint === null ? null : () => endpoint }
         : simulateRuns(model, setup.driver)),
       concurrency: context.concurrency,
+      ...(context.prices === undefined ? {} : { prices: context.prices }),
     })),
     runFolder,
     env: context.env,
     temporaryRoot: context.temporaryRoot,
     secrets: prepared.flatMap(({ credentials }) => Object.values(credentials)),
     now: context.now,
+    ...(earlier === null ? {} : { earlier }),
+    ...(context.budget === undefined ? {} : { budget: context.budget }),
     ...(model === null ? {} : { rateLimitWaitMs: SIM_RETRY_AFTER_MS }),
     ...(context.signal === undefined ? {} : { signal: context.signal }),
     ...(context.onEvent === undefined ? {} : { onEvent: context.onEvent }),
@@ -103,7 +136,7 @@ function execute(
 }
 
 /** One way of measuring: how it is planned and scored. Between the two every mode is the same. */
-export interface MeasureMode<Plan, Document> {
+export interface MeasureMode<Plan extends AnyRunPlan, Document> {
   /** Name of the run folder, after the time. */
   name: string;
   /** What the drivers are to run; refuses what cannot be measured. Without a driver: what can be checked before one is known. */
@@ -112,35 +145,82 @@ export interface MeasureMode<Plan, Document> {
   describe: (prepared: readonly PreparedDriver[], execution: ExecutionPlan) => Plan;
   /** Counts for the progress line. */
   size: { cases: number; trials: number };
-  score: (plan: Plan, journal: Pick<ExecutionResult, 'records' | 'preflights'>, runDir: string) => Document;
+  score: (plan: Plan, journal: RunJournal, runDir: string) => Document;
+}
+
+/** A run folder that holds its plan, new or gone on with. */
+interface OpenedRun<Plan> extends ContinuedRun<Plan> {
+  isContinued: boolean;
+}
+
+async function openRun<Plan extends AnyRunPlan>(
+  name: string,
+  described: Plan,
+  context: MeasureContext,
+): Promise<OpenedRun<Plan>> {
+  const { earlier } = context;
+  const continued = await chooseContinued(described, context.runsFolder, earlier);
+  if (continued !== null) return { ...continued, isContinued: true };
+  const runFolder = await openRunsFolder(context.runsFolder, name, context.now());
+  const plan: Plan =
+    earlier === undefined
+      ? described
+      : { ...described, invocation: rememberInvocation(earlier.commandLine, runFolder.path) };
+  await runFolder.writePlan(plan);
+  return { plan, runFolder, isContinued: false };
+}
+
+/** `null`: there is nothing to look at, since it is a new run that takes nothing over. */
+function earlierWork(
+  { isContinued, plan, runFolder }: OpenedRun<AnyRunPlan>,
+  { earlier, onEvent }: MeasureContext,
+): (() => Promise<EarlierWork>) | null {
+  if (earlier === undefined || !(isContinued || earlier.reuse.length > 0)) return null;
+  const tell = onEvent ?? (() => undefined);
+  return () => prepareWork({ plan, runFolder, earlier, isContinued, onEvent: tell });
 }
 
 /**
  * Plans, prepares, executes and scores a measurement of any mode, and leaves a run folder behind.
  * @throws SkillgaugeError before any run, for input, a capability, a harness or credentials that are missing.
  */
-export async function measureMode<Plan, Document>(
+export async function measureMode<Plan extends AnyRunPlan, Document>(
   mode: MeasureMode<Plan, Document>,
   context: MeasureContext,
 ): Promise<{ document: Document; interrupted: boolean }> {
-  mode.planRuns(context.onlyAvailable ? [] : context.drivers);
+  const named = context.onlyAvailable ? [] : context.drivers;
+  const { budget = {}, prices = {} } = context;
+  checkBudget(budget, named, mode.planRuns(named), prices);
   await cleanUp(context);
   const prepared = await prepare(context);
   warnOfUntested(prepared, context);
-  const execution = mode.planRuns(prepared.map(({ driver }) => driver));
-  const plan = mode.describe(prepared, execution);
+  const drivers = prepared.map(({ driver }) => driver);
+  const described = mode.describe(prepared, mode.planRuns(drivers));
+  checkBudget(budget, drivers, described.execution, prices);
+  const spend = await estimateSpend(mode, described.execution, context);
+  const opened = await openRun(mode.name, described, context);
+  const { plan, runFolder } = opened;
+  const { requests, skipped = [] } = plan.execution;
   await using model = context.simulate === null ? null : await startSimulation(context.simulate);
-  const runFolder = await openRunsFolder(context.runsFolder, mode.name, context.now());
-  await runFolder.writePlan(plan);
   context.onEvent?.({
     type: 'planned',
     drivers: prepared,
     ...mode.size,
-    runs: execution.requests.length,
-    skipped: execution.skipped?.length ?? 0,
+    runs: requests.length,
+    skipped: skipped.length,
+    spend,
     runDir: runFolder.path,
   });
-  const { interrupted, ...journal } = await execute(execution, prepared, runFolder, model, context);
+  const earlier = earlierWork(opened, context);
+  const { interrupted, ...fresh } = await execute(
+    plan.execution,
+    prepared,
+    runFolder,
+    model,
+    context,
+    earlier,
+  );
+  const journal = earlier === null ? fresh : await readJournalOf(plan, runFolder.path);
   const document = mode.score(plan, journal, runFolder.path);
   await runFolder.writeReport(document);
   return { document, interrupted };

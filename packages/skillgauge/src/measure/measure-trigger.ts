@@ -10,7 +10,7 @@ import {
   type TriggerSettings,
 } from '@skillgauge/core';
 import { describePlan } from './describe-plan.ts';
-import { type MeasureContext, measureMode } from './measure-mode.ts';
+import { type MeasureContext, type MeasureMode, measureMode } from './measure-mode.ts';
 import type { TriggerRunPlan } from './run-plan.ts';
 import { scoreRun } from './score-run.ts';
 import { simulatedOptions } from './simulation.ts';
@@ -49,6 +49,20 @@ function planAll(
   };
 }
 
+/** The mode of a trigger measurement. */
+export function triggerMode(
+  measurement: TriggerMeasurement,
+  context: MeasureContext,
+): MeasureMode<TriggerRunPlan, TriggerReportDocument> {
+  return {
+    name: measurement.set.target,
+    planRuns: (drivers) => planAll(measurement, drivers, context),
+    describe: (prepared, execution) => describePlan(measurement, prepared, execution, context),
+    size: { cases: measurement.cases.length, trials: measurement.settings.trials },
+    score: scoreRun,
+  };
+}
+
 /**
  * The main job: plans, prepares, executes and scores a trigger measurement, and leaves a run folder behind.
  * @throws SkillgaugeError before any run, for input, a capability, a harness or credentials that are missing.
@@ -57,16 +71,7 @@ export async function measureTrigger(
   measurement: TriggerMeasurement,
   context: MeasureContext,
 ): Promise<MeasureResult> {
-  return measureMode<TriggerRunPlan, TriggerReportDocument>(
-    {
-      name: measurement.set.target,
-      planRuns: (drivers) => planAll(measurement, drivers, context),
-      describe: (prepared, execution) => describePlan(measurement, prepared, execution, context),
-      size: { cases: measurement.cases.length, trials: measurement.settings.trials },
-      score: scoreRun,
-    },
-    context,
-  );
+  return measureMode(triggerMode(measurement, context), context);
 }
 
 /** The folder below `base` in which run folders are made (DESIGN 9). */

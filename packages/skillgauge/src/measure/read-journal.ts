@@ -18,9 +18,14 @@ function problemTexts(file: string, problems: readonly JournalProblem[]): string
  * @throws SkillgaugeError `invalid_input` for a journal that cannot be read, or is of a later version.
  */
 export async function readJournalOf(plan: AnyRunPlan, runFolder: string): Promise<Required<RunJournal>> {
-  const { preflights, problems, records, unfinished } = await readRunJournal(runFolder, plan.execution.requests);
+  const { preflights, problems, records, unfinished } = await readRunJournal(
+    runFolder,
+    plan.execution.requests,
+  );
   return {
-    ...{ records, preflights, unfinished },
+    records,
+    preflights,
+    unfinished,
     problems: problemTexts(join(runFolder, 'journal.ndjson'), problems),
   };
 }

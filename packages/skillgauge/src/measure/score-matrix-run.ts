@@ -1,4 +1,5 @@
 import {
+  addUsageTotals,
   joinPreflights,
   MATRIX_SCHEMA_VERSION,
   type MatrixReport,
@@ -64,11 +65,14 @@ export function scoreMatrixRun(
   journal: RunJournal,
   runDir: string,
 ): MatrixReportDocument {
+  const matrices = plan.drivers.map((driver) => scoreDriver(plan, driver, journal));
+  const usage = matrices.length > 1 ? addUsageTotals(matrices.map((matrix) => matrix.usage)) : null;
   return {
     schemaVersion: MATRIX_SCHEMA_VERSION,
     mode: 'matrix',
     simulated: plan.simulated,
-    matrices: plan.drivers.map((driver) => scoreDriver(plan, driver, journal)),
+    matrices,
+    ...(usage === null ? {} : { usage }),
     runDir,
   };
 }

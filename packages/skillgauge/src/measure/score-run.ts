@@ -1,4 +1,5 @@
 import {
+  addUsageTotals,
   compareReports,
   gatesExitCode,
   joinPreflights,
@@ -53,6 +54,12 @@ function scoreDriver(plan: TriggerRunPlan, driver: PlannedDriver, journal: RunJo
   });
 }
 
+/** What all drivers used together. */
+function totalOf(reports: readonly TriggerRateReport[]): Pick<TriggerReportDocument, 'usage'> {
+  const usage = addUsageTotals(reports.flatMap((report) => report.usage ?? []));
+  return usage === null ? {} : { usage };
+}
+
 /** Scores a run from its plan and its journal alone: pure, so that any report can be made again later. */
 export function scoreRun(plan: TriggerRunPlan, journal: RunJournal, runDir: string): TriggerReportDocument {
   const reports = plan.drivers.map((driver) => scoreDriver(plan, driver, journal));
@@ -60,7 +67,7 @@ export function scoreRun(plan: TriggerRunPlan, journal: RunJournal, runDir: stri
     schemaVersion: REPORT_SCHEMA_VERSION,
     simulated: plan.simulated,
     reports,
-    ...(reports.length > 1 ? { comparison: compareReports(reports) } : {}),
+    ...(reports.length > 1 ? { comparison: compareReports(reports), ...totalOf(reports) } : {}),
     runDir,
   };
 }

@@ -109,7 +109,11 @@ function toCase(runs: readonly NumberedLine[]): ObservedCase[] {
 export function readObservationLines(path: string, text: string): ObservationsFile {
   const { lines, problems } = parseLines(text);
   const cases = new Map<string, NumberedLine[]>();
-  for (const line of lines) cases.set(line.value.case, [...(cases.get(line.value.case) ?? []), line]);
+  for (const line of lines) {
+    const runs = cases.get(line.value.case);
+    if (runs === undefined) cases.set(line.value.case, [line]);
+    else runs.push(line);
+  }
   const skills = new Set(lines.flatMap(({ value }) => (value.skill === undefined ? [] : [value.skill])));
   const found = [
     ...problems,

@@ -43,13 +43,15 @@ function toCase(draft: CaseDraft, id: string, fixtureKeys: ReadonlyMap<string, s
 function giveIds(drafts: readonly CaseDraft[]): string[] {
   const titles = drafts.map(({ id, title }) => id ?? title);
   const taken = new Set(drafts.flatMap(({ id }) => (id === undefined ? [] : [id])));
+  const uses = new Map<string | undefined, number>();
+  for (const title of titles) uses.set(title, (uses.get(title) ?? 0) + 1);
   let spare = drafts.length;
   return drafts.map(({ id, title }, index) => {
     if (id !== undefined) return id;
-    const isUnique = title !== undefined && titles.filter((other) => other === title).length === 1;
+    const isUnique = title !== undefined && uses.get(title) === 1;
     if (isUnique && title.trim() !== '') return title;
     let given = String(index + 1);
-    while (taken.has(given) || titles.includes(given)) {
+    while (taken.has(given) || uses.has(given)) {
       spare += 1;
       given = String(spare);
     }

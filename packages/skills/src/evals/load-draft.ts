@@ -4,12 +4,14 @@ import { SkillgaugeError } from '@skillgauge/core';
 import { readCaseFolders } from './case-folders.ts';
 import type { EvalDraft } from './eval-importer.ts';
 import { describeUnknownShape, EVAL_IMPORTERS, recogniseShape } from './eval-importers.ts';
+import { tooLarge } from './largest-file.ts';
 import { type EvalContent, parseContent } from './parse-content.ts';
 import { readPromptFiles } from './prompt-files.ts';
 import { createReferenceReader } from './references.ts';
 import { refuseProblems } from './refuse-problems.ts';
 import { splitOf } from './shapes/extra-keys.ts';
 import { skillNameAround } from './skill-around.ts';
+import { withUnreadLists } from './unread-lists.ts';
 
 /** A file or folder of cases, read but not yet judged as a set. */
 export interface LoadedDraft {
@@ -36,7 +38,14 @@ export async function loadDraft(path: string, skill: string | null): Promise<Loa
     });
   }
   const known = skill ?? (await skillNameAround(path));
-  return found.isDirectory() ? loadFolder(path, known) : loadFile(path, known);
+  if (found.isDirectory()) return loadFolder(path, known);
+  const size = tooLarge(found.size);
+  if (size !== null) {
+    throw new SkillgaugeError('invalid_input', `${path} ${size}.`, {
+      fix: 'Leave out what is no case, or cut it into several files.',
+    });
+  }
+  return loadFile(path, known);
 }
 
 async function loadFolder(path: string, skill: string | null): Promise<LoadedDraft> {
@@ -69,7 +78,8 @@ async function loadFile(path: string, skill: string | null): Promise<LoadedDraft
     throw new SkillgaugeError('invalid_input', `${path}: not ${importer.title}.`);
   }
   const isOurs = importer.id === 'skillgauge';
-  const draft = withFileSplit(path, isOurs ? imported : await readPromptFiles(imported, references));
+  const whole = withUnreadLists(value, imported, importer.id);
+  const draft = withFileSplit(path, isOurs ? whole : await readPromptFiles(whole, references));
   return { path: resolve(path), shape: importer.id, draft, skillName: skill, lineAt };
 }
 

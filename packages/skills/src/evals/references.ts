@@ -1,8 +1,10 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
 import { glob, isDynamicPattern } from 'tinyglobby';
+import { tooLarge } from './largest-file.ts';
 import { type EvalContent, parseContent, parseTable } from './parse-content.ts';
+import { repositoryAround } from './repository-around.ts';
 
 /** A file that an eval file refers to. */
 export interface ReferencedFile {
@@ -23,8 +25,8 @@ export interface ReferenceReader {
 const PROGRAM = /\.(?:[cm]?[jt]s|py|rb|sh|go|xlsx?)(?::\w+)?$/i;
 
 /**
- * A reader of references that count from a folder. What is a program or lies on the network is not run and not fetched. A link that
- * leads out of the folder is not followed.
+ * A reader of references that count from a folder. What is a program or lies on the network is not run and not fetched. What lies
+ * outside the repository around the folder is not read, however it is reached.
  */
 export function createReferenceReader(folder: string): ReferenceReader {
   return {
@@ -34,7 +36,11 @@ export function createReferenceReader(folder: string): ReferenceReader {
         return { problem: `${reference} is not fetched: save it beside this file` };
       if (PROGRAM.test(path))
         return { problem: `${reference} is a program, and is not run: write the cases into a file` };
-      const names = isDynamicPattern(path) ? await globbed(folder, path) : [path];
+      const isPattern = isDynamicPattern(path);
+      const fixed = isPattern ? (/^[^*?[{(!+@]*\//.exec(path)?.[0] ?? '.') : path;
+      if (isOutside(await repositoryAround(folder), await placeOf(folder, fixed)))
+        return { problem: outsideText(reference) };
+      const names = isPattern ? await globbed(folder, path) : [path];
       if (names.length === 0) return { problem: `no file matches ${reference}` };
       const files: ReferencedFile[] = [];
       for (const name of names) {
@@ -47,6 +53,14 @@ export function createReferenceReader(folder: string): ReferenceReader {
   };
 }
 
+async function placeOf(folder: string, name: string): Promise<string> {
+  return resolve(await realpath(folder), name);
+}
+
+function outsideText(name: string): string {
+  return `${name} is outside the repository of this file, and is not read: copy it beside this file`;
+}
+
 async function globbed(folder: string, pattern: string): Promise<string[]> {
   const found = await glob([pattern.replace(/^\.\//, '')], {
     cwd: folder,
@@ -57,13 +71,14 @@ async function globbed(folder: string, pattern: string): Promise<string[]> {
 }
 
 async function readBeside(folder: string, name: string): Promise<ReferencedFile | { problem: string }> {
-  const root = await realpath(folder);
-  const path = isAbsolute(name) ? name : resolve(root, name);
-  const real = await realpath(path).catch(() => null);
+  const root = await repositoryAround(folder);
+  const real = await realpath(await placeOf(folder, name)).catch(() => null);
   if (real === null) return { problem: `no such file: ${name}` };
-  if (real !== path && isOutside(root, real))
-    return { problem: `${name} is a link that leads out of the folder` };
-  if (!(await stat(real)).isFile()) return { problem: `${name} is not a file` };
+  if (isOutside(root, real)) return { problem: outsideText(name) };
+  const found = await stat(real);
+  if (!found.isFile()) return { problem: `${name} is not a file` };
+  const size = tooLarge(found.size);
+  if (size !== null) return { problem: `${name} ${size}` };
   const text = await readFile(real, 'utf8');
   return { name, text };
 }

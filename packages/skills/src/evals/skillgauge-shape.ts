@@ -40,6 +40,8 @@ const FILE_KEYS = Object.keys(EvalFileContent.shape);
 const GATE_KEYS = Object.keys(GateSet.shape);
 const CASE_KEYS = Object.keys(EvalFileCase.shape);
 
+/** Keys that only our own files have. A file with one of them is never read as another tool's, which would drop what they say. */
+const OWN_FILE_KEYS = ['gates', 'install_set', 'timeout_seconds', 'fixture'];
 /** Keys that only files of other tools have, at the top or in a case. A file with one is read as theirs. */
 const FOREIGN_FILE_KEYS = ['skill_name', 'about', 'description', 'description_under_test', 'name', 'version'];
 const FOREIGN_CASE_KEYS =
@@ -48,6 +50,7 @@ const FOREIGN_CASE_KEYS =
   );
 
 function isForeign(value: Readonly<Record<string, unknown>>): boolean {
+  if (OWN_FILE_KEYS.some((key) => key in value)) return false;
   return (
     FOREIGN_FILE_KEYS.some((key) => key in value) ||
     recordsIn(value['cases']).some((item) => FOREIGN_CASE_KEYS.some((key) => key in item))

@@ -60,6 +60,7 @@ export function parseCsv(path: string, text: string): CsvTable {
       delimiter,
       columns: (names: string[]) => names.map((name) => name.trim()),
       skip_empty_lines: true,
+      record_delimiter: ['\r\n', '\n', '\r'],
       info: true,
     });
     return {

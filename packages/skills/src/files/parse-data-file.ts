@@ -1,5 +1,5 @@
 import { SkillgaugeError } from '@skillgauge/core';
-import { type Document, isNode, LineCounter, parseDocument, type YAMLError } from 'yaml';
+import { type Document, isNode, LineCounter, parseDocument, visit, type YAMLError } from 'yaml';
 
 /** What a YAML or JSON file holds, and where. */
 export interface DataFile {
@@ -15,9 +15,10 @@ export interface DataFile {
 export function parseDataFile(path: string, text: string): DataFile {
   const source = text.replace(/^\uFEFF/, '').replaceAll(/\r\n?/g, '\n');
   const lineCounter = new LineCounter();
-  const document = parseDocument(source, { lineCounter, prettyErrors: false });
+  const document = parseDocument(source, { lineCounter, prettyErrors: false, merge: true });
   const [error] = document.errors;
   if (error === undefined) {
+    refuseFoldedJson(path, source, document, lineCounter);
     return { value: toValue(path, document), lineAt: (place) => findLine(document, lineCounter, place) };
   }
   const json = error.code === 'DUPLICATE_KEY' ? null : parseJson(source);
@@ -26,6 +27,25 @@ export function parseDataFile(path: string, text: string): DataFile {
   throw new SkillgaugeError('invalid_input', `${path}: line ${line}, column ${col}: ${describe(error)}`, {
     fix: 'Correct the syntax there (a text that holds ": " needs quotes). Nothing of the file was read.',
     cause: error,
+  });
+}
+
+/** A line break within quotes is no JSON, and YAML makes a space of it: the text would not be the one that was written. */
+function refuseFoldedJson(path: string, source: string, document: Document, lines: LineCounter): void {
+  if (!/^\s*[[{]/.test(source)) return;
+  visit(document, {
+    Scalar(_key, { range, type }) {
+      if ((type !== 'QUOTE_DOUBLE' && type !== 'QUOTE_SINGLE') || !range) return undefined;
+      if (!source.slice(range[0], range[1]).includes('\n')) return undefined;
+      const { line, col } = lines.linePos(range[0]);
+      throw new SkillgaugeError(
+        'invalid_input',
+        `${path}: line ${line}, column ${col}: a text goes over several lines.`,
+        {
+          fix: 'Write \\n for a line break within quotes. Nothing of the file was read.',
+        },
+      );
+    },
   });
 }
 

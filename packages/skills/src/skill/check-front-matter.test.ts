@@ -143,3 +143,11 @@ test.each(['', 'A', 'a--b', '-a', 'a-', 'a_b', 'a b', 'a:b', 'é', 'a\n', 'a'.re
     expect(isSpecifiedName(name)).toBe(false);
   },
 );
+
+test('disable-model-invocation in quotes is told', () => {
+  const values = { name: 'pdf', description: 'Reads PDF files.', 'disable-model-invocation': 'true' };
+  expect(checkFrontMatter(values, 'pdf')).toMatchObject({
+    problems: [],
+    notes: ['disable-model-invocation is a string ("true"), not true or false: it is taken as not set.'],
+  });
+});

@@ -40,6 +40,7 @@ export function checkFrontMatter(
     notes: [
       ...nameNotes(values, name, folder),
       ...descriptionNotes(description),
+      ...invocationNotes(values),
       ...toolNotes(values),
       ...spellingNotes(values),
     ],
@@ -118,6 +119,15 @@ function descriptionNotes(description: string): string[] {
   return [
     `The description has ${length} characters, the specification allows ${DESCRIPTION_LIMIT}: ` +
       'some harnesses cut it, some do not load the skill.',
+  ];
+}
+
+/** Only `true` without quotes is known to be honoured. */
+function invocationNotes(values: Readonly<Record<string, unknown>>): string[] {
+  const value = values['disable-model-invocation'];
+  if (value === undefined || value === null || typeof value === 'boolean') return [];
+  return [
+    `disable-model-invocation is ${nameType(value)} (${JSON.stringify(value)}), not true or false: it is taken as not set.`,
   ];
 }
 

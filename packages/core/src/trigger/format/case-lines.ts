@@ -1,8 +1,8 @@
 import { failedCases } from '../../score/case-order.ts';
 import type { CaseScore } from '../../score/figures.ts';
 import { inertText } from '../../text/inert-text.ts';
-import { alignRows, REPORT_COLUMNS, truncateText, wrapText } from '../../text/layout.ts';
-import { nameSome, plural } from '../../text/number-text.ts';
+import { type Alignment, alignRows, REPORT_COLUMNS, truncateText, wrapText } from '../../text/layout.ts';
+import { countText, nameSome, plural } from '../../text/number-text.ts';
 import type { CaseResult, TriggerRateReport } from '../report.ts';
 
 /** Wrong cases and collisions that a report lists before it says "and N more". */
@@ -23,19 +23,22 @@ function wrongRow(item: CaseScore): string[] {
   ];
 }
 
-function listFirst(lines: readonly string[]): string[] {
-  const rest = lines.length - LISTED;
-  return [...lines.slice(0, LISTED), ...(rest > 0 ? [`  … and ${rest} more`] : [])];
+/** Lines the first rows up, and counts the rest. */
+function listFirst(rows: readonly (readonly string[])[], alignments: readonly Alignment[]): string[] {
+  const rest = rows.length - LISTED;
+  return [
+    ...alignRows(rows.slice(0, LISTED), alignments).map((line) => truncateText(line, REPORT_COLUMNS)),
+    ...(rest > 0 ? [`  … and ${countText(rest)} more`] : []),
+  ];
 }
 
 /** Cases that were decided wrongly, the worst first. */
 export function wrongCaseLines(report: CaseLists): string[] {
   const wrong = failedCases([...report.perPrompt, ...report.perIrrelevant]);
   if (wrong.length === 0) return [];
-  const rows = alignRows(wrong.map(wrongRow), ['left', 'right']);
   return [
-    `wrong cases (${wrong.length}), the worst first`,
-    ...listFirst(rows.map((line) => truncateText(line, REPORT_COLUMNS))),
+    `wrong cases (${countText(wrong.length)}), the worst first`,
+    ...listFirst(wrong.map(wrongRow), ['left', 'right']),
   ];
 }
 
@@ -90,9 +93,7 @@ export function collisionLines(report: TriggerRateReport): string[] {
   ]);
   return [
     'other installed skills that fired',
-    ...listFirst(
-      alignRows(rows, ['left', 'right', 'right']).map((line) => truncateText(line, REPORT_COLUMNS)),
-    ),
+    ...listFirst(rows, ['left', 'right', 'right']),
     ...(report.stop === 'end'
       ? []
       : ['  (a run is over once the skill under test has fired; what others did later is not seen)']),

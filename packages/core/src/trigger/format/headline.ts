@@ -1,6 +1,6 @@
 import { inertText } from '../../text/inert-text.ts';
 import { wrapText } from '../../text/layout.ts';
-import { nameSome } from '../../text/number-text.ts';
+import { nameSome, plural } from '../../text/number-text.ts';
 import type { TriggerRateReport } from '../report.ts';
 
 /** The harness with its driver and its version. */
@@ -79,7 +79,10 @@ function banner(title: string, text: string): string[] {
 
 /** The blocks that nobody may overlook: simulated model, experimental driver, suspect instrument, full permissions, first turn only. */
 export function bannerLines(
-  report: Pick<TriggerRateReport, 'simulated' | 'experimental' | 'suspect' | 'permissions' | 'stop'>,
+  report: Pick<
+    TriggerRateReport,
+    'simulated' | 'experimental' | 'suspect' | 'permissions' | 'stop' | 'skipped'
+  >,
 ): string[][] {
   const blocks: string[][] = [];
   if (report.simulated === true) {
@@ -96,6 +99,15 @@ export function bannerLines(
       banner(
         'INSTRUMENT SUSPECT',
         `Do not trust these figures: ${report.suspect}. Check that the harness can load the skill before blaming its description.`,
+      ),
+    );
+  }
+  const kept = report.skipped?.byReason['budget'] ?? 0;
+  if (kept > 0) {
+    blocks.push(
+      banner(
+        'PARTIAL: THE BUDGET IS USED UP',
+        `${plural(kept, 'run')} ${kept === 1 ? 'was' : 'were'} not started. The figures are of the others alone.`,
       ),
     );
   }

@@ -1,9 +1,10 @@
 import type { RunRecord } from '../../run/record.ts';
 import { inertText } from '../../text/inert-text.ts';
 import { costText, plural } from '../../text/number-text.ts';
+import { costGap, TOLERATED_COST_GAP } from '../../usage/total-usage.ts';
 import type { RunSummary } from '../report.ts';
 import { summarizeRun } from '../summarize-run.ts';
-import { atLeast, tokensText } from './usage-text.ts';
+import { atLeast, gapText, tokensText } from './usage-text.ts';
 
 function outcomeText(run: RunSummary): string {
   if (run.outcome === 'scored') return run.fired === true ? 'fired' : 'not fired';
@@ -11,16 +12,30 @@ function outcomeText(run: RunSummary): string {
   return run.errorClass === null ? `${run.outcome}${reason}` : `${run.outcome} (${run.errorClass})${reason}`;
 }
 
-function usageText({ attempts, usage }: RunSummary): string[] {
+/** The cost with its source, and the figure from tokens where that is over 10 % away from a reported one. */
+function runCostText({ launchesWithoutCost = 0, usage }: RunSummary): string {
+  const { billing, computedCostUsd, costSource, costUsd, lowerBound } = usage;
+  if (costUsd === null) return `cost ${costText(null)}`;
+  const isApart =
+    computedCostUsd !== undefined &&
+    !lowerBound &&
+    Math.abs(costGap(costUsd, computedCostUsd)) > TOLERATED_COST_GAP;
+  const notes = [
+    costSource,
+    ...(isApart ? [`${costText(computedCostUsd)} computed, ${gapText(costUsd, computedCostUsd)}`] : []),
+    ...(launchesWithoutCost > 0 ? [`${plural(launchesWithoutCost, 'attempt')} unreported`] : []),
+    ...(billing === 'subscription' ? ['API-equivalent'] : []),
+  ];
+  return `cost ${atLeast(lowerBound || launchesWithoutCost > 0)}${costText(costUsd)} (${notes.join(', ')})`;
+}
+
+function usageText(run: RunSummary): string[] {
+  const { attempts, usage } = run;
   if (attempts === 0) return [];
-  const isBound = usage.lowerBound ? atLeast(true) : '';
-  const tokens = tokensText(usage);
-  const equivalent = usage.billing === 'subscription' ? ', API-equivalent' : '';
+  const isUnknown = usage.inputTokens === null && usage.outputTokens === null;
   return [
-    `tokens ${usage.inputTokens === null && usage.outputTokens === null ? '' : isBound}${tokens}`,
-    usage.costUsd === null
-      ? `cost ${costText(null)}`
-      : `cost ${isBound}${costText(usage.costUsd)} (${usage.costSource}${equivalent})`,
+    `tokens ${atLeast(usage.lowerBound && !isUnknown)}${tokensText(usage)}`,
+    runCostText(run),
     ...(attempts > 1 ? [plural(attempts, 'attempt')] : []),
   ];
 }

@@ -2,23 +2,31 @@ import { inertText } from '@skillgauge/core';
 import { renderMatrix, renderMatrixJson } from '@skillgauge/report';
 import { Command } from 'commander';
 import { loadMatrix } from '../../measure/load-matrix.ts';
-import { measureMatrix } from '../../measure/measure-matrix.ts';
+import { matrixMode, measureMatrix } from '../../measure/measure-matrix.ts';
 import { isMatrixMeasured } from '../../measure/score-matrix-run.ts';
 import { ambient } from '../ambient.ts';
 import { chooseDrivers } from '../choose-drivers.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import { type Output, terminalOptions } from '../output.ts';
+import { addBudgetFlags, type BudgetFlags } from './budget-flags.ts';
 import { addCaseSetFlags, type CaseSetFlags } from './case-set-flags.ts';
 import { createMeasureContext, givenSettings, simulateOptions } from './measure-flags.ts';
+import { reportPlan } from './report-plan.ts';
+import { addResumeFlags, earlierRuns, type ResumeFlags } from './resume-flags.ts';
 import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
 
-interface MatrixFlags extends TriggerFlags, CaseSetFlags {}
+interface MatrixFlags extends TriggerFlags, CaseSetFlags, ResumeFlags, BudgetFlags {}
 
 /** Flags of `skillgauge trigger` that make no sense for a whole folder of skills. */
 const NOT_OF_A_MATRIX: readonly string[] = ['evals', 'skill', 'runs'];
 
 /** Adds `skillgauge matrix` to the program. `finish` gets the exit code. */
-export function addMatrixCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
+export function addMatrixCommand(
+  program: Command,
+  output: Output,
+  finish: (exitCode: number) => void,
+  args: readonly string[],
+): void {
   const command = program
     .command('matrix')
     .description('measure which skill of a folder answers which skill’s prompts')
@@ -27,12 +35,17 @@ export function addMatrixCommand(program: Command, output: Output, finish: (exit
   for (const option of addTriggerFlags(new Command()).options) {
     if (isOfMatrix(option.attributeName())) command.addOption(option);
   }
-  addCaseSetFlags(command).action(async (folder: string, flags: MatrixFlags) =>
-    finish(await runMatrix(folder, flags, output)),
+  addBudgetFlags(addResumeFlags(addCaseSetFlags(command))).action(
+    async (folder: string, flags: MatrixFlags) => finish(await runMatrix(folder, flags, output, args)),
   );
 }
 
-async function runMatrix(folder: string, flags: MatrixFlags, output: Output): Promise<number> {
+async function runMatrix(
+  folder: string,
+  flags: MatrixFlags,
+  output: Output,
+  args: readonly string[],
+): Promise<number> {
   const here = ambient();
   const drivers = await chooseDrivers(flags.driver, output, flags.config);
   const measurement = await loadMatrix({
@@ -45,11 +58,15 @@ async function runMatrix(folder: string, flags: MatrixFlags, output: Output): Pr
   });
   const simulate = simulateOptions(flags, measurement.targets[0].settings.seed);
   for (const note of measurement.notes) output.log(`note: ${inertText(note)}`);
+  const earlier = await earlierRuns(flags, { command: 'matrix', args, cwd: here.cwd }, output);
   using interrupt = abortOnInterrupt(output);
-  const { document, interrupted } = await measureMatrix(
-    measurement,
-    createMeasureContext(flags, { ...here, drivers, simulate, signal: interrupt.signal }, output),
+  const context = createMeasureContext(
+    flags,
+    { ...here, drivers, simulate, earlier, signal: interrupt.signal },
+    output,
   );
+  if (flags.dryRun === true) return reportPlan(matrixMode(measurement, context), context, flags, output);
+  const { document, interrupted } = await measureMatrix(measurement, context);
   output.report(
     flags.json === true ? renderMatrixJson(document) : renderMatrix(document, terminalOptions(flags, output)),
   );

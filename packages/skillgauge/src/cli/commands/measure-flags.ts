@@ -4,11 +4,13 @@ import { parseFault } from '@skillgauge/sim';
 import { checkEndpointKey } from '../../drivers/choose-credentials.ts';
 import type { MeasureContext } from '../../measure/measure-mode.ts';
 import { defaultRunsFolder } from '../../measure/measure-trigger.ts';
+import type { EarlierRuns } from '../../measure/resume-run.ts';
 import type { SimulateOptions } from '../../measure/simulation.ts';
 import type { Ambient } from '../ambient.ts';
 import type { DriversOfFlag } from '../choose-drivers.ts';
 import type { Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
+import { type BudgetFlags, givenLimits } from './budget-flags.ts';
 import type { TriggerFlags } from './trigger-flags.ts';
 
 /** The settings that were given by flag; the others come from the eval file, or are defaults. */
@@ -64,11 +66,12 @@ export interface ContextParts extends Ambient {
   drivers: DriversOfFlag;
   simulate: SimulateOptions | null;
   signal: AbortSignal;
+  earlier: EarlierRuns;
 }
 
 /** Where and with what these flags measure. */
 export function createMeasureContext(
-  flags: TriggerFlags,
+  flags: TriggerFlags & BudgetFlags,
   { drivers, ...parts }: ContextParts,
   output: Output,
 ): MeasureContext {
@@ -76,6 +79,8 @@ export function createMeasureContext(
     ...parts,
     drivers: drivers.chosen.map(({ driver }) => driver),
     onlyAvailable: drivers.onlyAvailable,
+    prices: drivers.prices,
+    budget: givenLimits(flags),
     endpoint: flags.endpoint ?? null,
     concurrency: flags.concurrency,
     executables: flags.executable,

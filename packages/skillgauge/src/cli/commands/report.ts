@@ -1,3 +1,4 @@
+import { inertText } from '@skillgauge/core';
 import { renderJson, renderMatrix, renderMatrixJson, renderTerminal } from '@skillgauge/report';
 import type { Command } from 'commander';
 import { findRun, type ReadRun, readRun } from '../../measure/read-run.ts';
@@ -37,7 +38,7 @@ function render(run: ReadRun, flags: ReportFlags, output: Output): string {
 
 async function runReport(run: string | undefined, flags: ReportFlags, output: Output): Promise<number> {
   const path = await findRun(run, ambient().cwd);
-  const found = await readRun(path, (text) => output.log(`note: ${text}`));
+  const found = await readRun(path, (text) => output.log(inertText(`note: ${text}`)));
   output.report(render(found, flags, output));
   if (found.mode === 'trigger') return exitCodeOf(found.document);
   return isMatrixMeasured(found.document) ? 0 : 3;

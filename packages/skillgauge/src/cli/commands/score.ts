@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import {
+  checkContradictions,
   formatTriggerScores,
   type GateSet,
   gatesExitCode,
-  hasGates,
   judgeGates,
   mergeGates,
   SkillgaugeError,
@@ -44,6 +44,16 @@ export function addScoreCommand(program: Command, output: Output, finish: (exitC
   );
 }
 
+/** A log has no drivers, so gates of one would never be judged. */
+function checkGates(gates: GateSet): void {
+  if (gates.drivers !== undefined) {
+    throw new SkillgaugeError('invalid_input', 'A gate names a driver, and a file of logged runs has none.', {
+      fix: 'Leave the driver out: --gate "recall >= 0.8", or `recall: ">= 0.8"` under `gates` in the file.',
+    });
+  }
+  checkContradictions(gates);
+}
+
 async function scoreFile(
   path: string,
   flags: ScoreFlags,
@@ -56,6 +66,8 @@ async function scoreFile(
       fix: 'Give its name as `skill` in the file, or with --skill NAME.',
     });
   }
+  const wanted = mergeGates(gates, flagGates);
+  checkGates(wanted);
   const threshold = flags.threshold ?? file.threshold;
   const scores = scoreObservations(
     cases,
@@ -67,7 +79,7 @@ async function scoreFile(
       ...(seed === undefined ? {} : { seed }),
     },
   ).toJSON();
-  const verdict = judgeGates(scores, mergeGates(gates, flagGates));
+  const verdict = judgeGates(scores, wanted);
   return verdict === null ? scores : { ...scores, gates: verdict };
 }
 
@@ -83,11 +95,6 @@ async function runScore(file: string, flags: ScoreFlags, output: Output): Promis
     });
   }
   const flagGates = givenGates(flags);
-  if (hasGates(flagGates) && flagGates.drivers !== undefined) {
-    throw new SkillgaugeError('invalid_input', 'A gate names a driver, and a file of logged runs has none.', {
-      fix: 'Leave the driver out: --gate "recall >= 0.8".',
-    });
-  }
   const scores = await scoreFile(resolve(ambient().cwd, file), flags, flagGates);
   output.report(render(scores, flags));
   return gatesExitCode([scores.gates]) ?? (scores.n + scores.irrelevantN > 0 ? 0 : 3);

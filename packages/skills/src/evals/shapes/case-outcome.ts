@@ -11,6 +11,7 @@ export type CaseOutcome =
 export const PROMPT_KEYS: readonly string[] = [
   'query',
   'prompt',
+  'q',
   'input',
   'text',
   'message',

@@ -17,6 +17,17 @@ export const LABEL_KEYS: readonly string[] = [
   'should_fire',
   'shouldTrigger',
 ];
+/** Keys that are a label where they hold `true` or `false`, and something else where they hold anything else. */
+const SOMETIMES_LABELS: readonly string[] = [
+  'positive',
+  'is_positive',
+  'trigger',
+  'triggers',
+  'activate',
+  'activates',
+  'expect',
+  'expected',
+];
 /** Keys of cases that expect something else than a firing. */
 const OTHER_EXPECTATIONS: readonly string[] = [
   'expectations',
@@ -35,7 +46,20 @@ const OTHER_EXPECTATIONS: readonly string[] = [
 
 /** True for a map with a label, the label's key perhaps misspelt. */
 export function hasLabel(value: unknown): boolean {
-  return isRecord(value) && (firstKey(value, LABEL_KEYS) !== null || misspeltLabel(value) !== null);
+  return isRecord(value) && (labelKeyOf(value) !== null || misspeltLabel(value) !== null);
+}
+
+/** The key that holds a case's label. */
+export function labelKeyOf(value: unknown): string | null {
+  const key = firstKey(value, LABEL_KEYS);
+  if (key !== null || !isRecord(value)) return key;
+  return SOMETIMES_LABELS.find((name) => typeof value[name] === 'boolean') ?? null;
+}
+
+/** What to say of a file whose label stands under a key that often means something else. */
+export function labelKeyWarnings(items: readonly unknown[]): string[] {
+  const keys = new Set(items.map(labelKeyOf).filter((key) => key !== null && !LABEL_KEYS.includes(key)));
+  return [...keys].map((key) => `The label is read from the key "${key}", which holds true or false.`);
 }
 
 /** The key that a label was misspelt as. */
@@ -66,7 +90,7 @@ export interface UsualKeys {
 /** The keys that most cases of a list use. */
 export function usualKeys(items: readonly unknown[]): UsualKeys {
   const prompt = items.map((item) => firstKey(item, PROMPT_KEYS)).find((key) => key !== null);
-  const label = items.map((item) => firstKey(item, LABEL_KEYS)).find((key) => key !== null);
+  const label = items.map(labelKeyOf).find((key) => key !== null);
   return { prompt: prompt ?? 'query', label: label ?? 'should_trigger' };
 }
 
@@ -80,26 +104,30 @@ export function readLabelledCase(item: unknown, path: readonly PropertyKey[], us
     return refuseMalformed(path, item, [{ path, text }]);
   }
   const promptKey = firstKey(item, PROMPT_KEYS);
-  const labelKey = firstKey(item, LABEL_KEYS);
+  const labelKey = labelKeyOf(item);
   const isOther =
     labelKey === null && misspeltLabel(item) === null && firstKey(item, OTHER_EXPECTATIONS) !== null;
   if (isOther) return refuse('no-label', path, item, noLabelReason(item));
   const prompt = PromptText.safeParse(item[promptKey ?? usual.prompt]);
   const label = TriggerLabel.safeParse(item[labelKey ?? usual.label]);
   const id = CaseId.optional().safeParse(item['id'] ?? undefined);
+  const others = otherLabels(item, path, labelKey);
   const problems = [
     ...problemsOf(id, item, path, 'id'),
     ...problemsOf(prompt, item, path, promptKey ?? usual.prompt),
     ...problemsOf(label, item, path, labelKey ?? usual.label),
+    ...others,
     ...misspeltKeys(item, path, [
       ...(promptKey === null ? [usual.prompt] : []),
       ...(labelKey === null ? [usual.label] : []),
     ]),
   ];
-  if (!prompt.success || !label.success || !id.success) return refuseMalformed(path, item, problems);
+  if (!prompt.success || !label.success || !id.success || others.length > 0)
+    return refuseMalformed(path, item, problems);
   const used = new Set(['id', promptKey, labelKey]);
   const extra = Object.fromEntries(Object.entries(item).filter(([key]) => !used.has(key)));
   const misspelt = misspeltExtras(extra);
+  const name = id.data ?? path.map(String).join('.');
   return {
     draft: {
       path,
@@ -109,9 +137,10 @@ export function readLabelledCase(item: unknown, path: readonly PropertyKey[], us
       ...extraFields(extra, label.data),
       fixture: null,
     },
-    warnings: misspelt.map(
-      (key) => `Case ${id.data ?? path.map(String).join('.')}: unknown key ${key}; kept as a note.`,
-    ),
+    warnings: [
+      ...misspelt.map((key) => `Case ${name}: unknown key ${key}; kept as a note.`),
+      ...('fixture' in extra ? [`Case ${name}: the fixture is not taken over; kept as a note.`] : []),
+    ],
   };
 }
 
@@ -126,6 +155,21 @@ export function problemsOf(
   const found = item[key] === undefined ? 'nothing' : showValue(item[key]);
   const [message] = parsed.error?.issues.map((issue) => issue.message) ?? [];
   return [{ path: [...path, key], text: `${message ?? 'not usable'}, found ${found}` }];
+}
+
+/** A second label that says something else than the first one. */
+function otherLabels(
+  item: RecordValue,
+  path: readonly PropertyKey[],
+  labelKey: string | null,
+): EvalProblem[] {
+  if (labelKey === null) return [];
+  return LABEL_KEYS.filter((key) => key !== labelKey && key in item && item[key] !== item[labelKey]).map(
+    (key) => ({
+      path: [...path, key],
+      text: `${showValue(item[key])}, and ${labelKey} is ${showValue(item[labelKey])}`,
+    }),
+  );
 }
 
 function misspeltKeys(

@@ -311,11 +311,16 @@ test('skillgrade has no labels', async () => {
   `);
 });
 
-test('references: a link that leads out is not followed', async () => {
-  await using tree = await tempTree({ 'evals/in.txt': 'in', 'secret.txt': 's', 'shared/up.txt': 'up' });
-  await symlink('../secret.txt', join(tree.path, 'evals/out.txt'));
-  await symlink('in.txt', join(tree.path, 'evals/link.txt'));
-  const reader = createReferenceReader(join(tree.path, 'evals'));
+test('references: what lies outside the repository is not read, by path, pattern or link', async () => {
+  await using tree = await tempTree({
+    'secret.txt': 's',
+    'repo/.git/HEAD': '',
+    'repo/evals/in.txt': 'in',
+    'repo/shared/up.txt': 'up',
+  });
+  await symlink('../../secret.txt', join(tree.path, 'repo/evals/out.txt'));
+  await symlink('in.txt', join(tree.path, 'repo/evals/link.txt'));
+  const reader = createReferenceReader(join(tree.path, 'repo/evals'));
   const read = (reference: string) => reader.read(reference);
   expect([
     await read('in.txt'),
@@ -323,6 +328,9 @@ test('references: a link that leads out is not followed', async () => {
     await read('../shared/up.txt'),
     await read('*.txt'),
     await read('out.txt'),
+    await read('../../secret.txt'),
+    await read('../../*.txt'),
+    await read('file:///*/*.txt'),
     await read('.'),
   ]).toMatchInlineSnapshot(`
     [
@@ -359,7 +367,16 @@ test('references: a link that leads out is not followed', async () => {
         ],
       },
       {
-        "problem": "out.txt is a link that leads out of the folder",
+        "problem": "out.txt is outside the repository of this file, and is not read: copy it beside this file",
+      },
+      {
+        "problem": "../../secret.txt is outside the repository of this file, and is not read: copy it beside this file",
+      },
+      {
+        "problem": "../../*.txt is outside the repository of this file, and is not read: copy it beside this file",
+      },
+      {
+        "problem": "file:///*/*.txt is outside the repository of this file, and is not read: copy it beside this file",
       },
       {
         "problem": ". is not a file",

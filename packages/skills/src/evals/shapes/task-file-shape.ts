@@ -16,8 +16,26 @@ const LIST_KEYS: readonly string[] = [
   'evalcases',
 ];
 
+/** Names of lists beyond those, such as `trigger_evals`. */
+const LIST_NAME = /(?:^|[_-])(?:evals?|cases|queries|tests|prompts|triggers?)$/;
+
+/** A list of cases, and where it stands. */
+export interface CaseList {
+  items: unknown[];
+  path: PropertyKey[];
+}
+
+/** Every list of a map with a label in it: a file may keep its tasks in one list, and its trigger cases in another. */
+export function findLabelledLists(value: unknown): CaseList[] {
+  if (!isRecord(value)) return [];
+  return Object.keys(value).flatMap((key) => {
+    const items = LIST_KEYS.includes(key) || LIST_NAME.test(key) ? listAt(value, key) : null;
+    return items?.some(hasLabel) === true ? [{ items, path: [key] }] : [];
+  });
+}
+
 /** The list of cases that a file holds, and where; a bare list is its own. */
-export function findCaseList(value: unknown): { items: unknown[]; path: PropertyKey[] } | null {
+export function findCaseList(value: unknown): CaseList | null {
   if (Array.isArray(value)) return { items: value, path: [] };
   const key = LIST_KEYS.find((name) => recordsIn(listAt(value, name)).length > 0);
   const items = key === undefined ? null : listAt(value, key);

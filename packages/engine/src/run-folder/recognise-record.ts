@@ -1,0 +1,145 @@
+import {
+  AttemptRecord,
+  Billing,
+  CostSource,
+  Evidence,
+  Outcome,
+  type RunError,
+  RunErrorClass,
+  type RunRecord,
+  type SkillObservation,
+  type Usage,
+} from '@skillgauge/core';
+
+/** A JSON value with fields of which nothing is known yet. */
+type Fields<Shape> = { readonly [Field in keyof Shape]?: unknown };
+
+type Test = (value: unknown) => boolean;
+
+const isText: Test = (value) => typeof value === 'string';
+const isTextOrNull: Test = (value) => value === null || typeof value === 'string';
+const isBoolean: Test = (value) => typeof value === 'boolean';
+const isWhole: Test = (value) => typeof value === 'number' && Number.isSafeInteger(value);
+const isPositive: Test = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
+const isCount: Test = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const isCountOrNull: Test = (value) => value === null || isCount(value);
+const isAmount: Test = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
+
+/** The fields of an object that has `size` of them, beside the `optional` one where that is there; `null` for anything else. */
+function fieldsOf<Shape>(value: unknown, size: number, optional?: keyof Shape): Fields<Shape> | null {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
+  const fields: Fields<Shape> = value;
+  const present = optional === undefined || fields[optional] === undefined ? 0 : 1;
+  return Object.keys(value).length === size + present ? fields : null;
+}
+
+const WORDS = {
+  billing: new Set<unknown>(Billing.options),
+  costSource: new Set<unknown>(CostSource.options),
+  endedBy: new Set<unknown>(AttemptRecord.shape.endedBy.options),
+  errorClass: new Set<unknown>(RunErrorClass.options),
+  evidence: new Set<unknown>([null, ...Evidence.options]),
+  outcome: new Set<unknown>(Outcome.options),
+};
+
+function isUsage(value: unknown): boolean {
+  const usage = fieldsOf<Usage>(value, 11, 'computedCostUsd');
+  return (
+    usage !== null &&
+    isCountOrNull(usage.inputTokens) &&
+    isCountOrNull(usage.cacheReadTokens) &&
+    isCountOrNull(usage.cacheWriteTokens) &&
+    isCountOrNull(usage.outputTokens) &&
+    isCountOrNull(usage.reasoningTokens) &&
+    isCountOrNull(usage.modelRequests) &&
+    isAmount(usage.wallMs) &&
+    (usage.costUsd === null || isAmount(usage.costUsd)) &&
+    WORDS.costSource.has(usage.costSource) &&
+    (usage.computedCostUsd === undefined || isAmount(usage.computedCostUsd)) &&
+    WORDS.billing.has(usage.billing) &&
+    isBoolean(usage.lowerBound)
+  );
+}
+
+function isErrorOrNull(value: unknown): boolean {
+  if (value === null) return true;
+  const error = fieldsOf<RunError>(value, 4, 'retryAfterMs');
+  return (
+    error !== null &&
+    WORDS.errorClass.has(error.class) &&
+    isText(error.message) &&
+    isBoolean(error.retryable) &&
+    (error.retryAfterMs === undefined || isAmount(error.retryAfterMs)) &&
+    isText(error.evidence)
+  );
+}
+
+function isSkill(value: unknown): boolean {
+  const skill = fieldsOf<SkillObservation>(value, 7);
+  return (
+    skill !== null &&
+    isText(skill.id) &&
+    isBoolean(skill.installed) &&
+    isBoolean(skill.attempted) &&
+    isBoolean(skill.loaded) &&
+    isBoolean(skill.followed) &&
+    isBoolean(skill.exploratory) &&
+    WORDS.evidence.has(skill.evidence)
+  );
+}
+
+function isAttempt(value: unknown): boolean {
+  const attempt = fieldsOf<AttemptRecord>(value, 7);
+  return (
+    attempt !== null &&
+    isPositive(attempt.attempt) &&
+    WORDS.endedBy.has(attempt.endedBy) &&
+    (attempt.exitCode === null || isWhole(attempt.exitCode)) &&
+    isTextOrNull(attempt.signal) &&
+    isErrorOrNull(attempt.error) &&
+    isUsage(attempt.usage) &&
+    isTextOrNull(attempt.transcript)
+  );
+}
+
+function isListOf(value: unknown, isItem: Test): boolean {
+  return Array.isArray(value) && value.every(isItem);
+}
+
+/** What was measured, of which request. */
+function isRequestPart(record: Fields<RunRecord>): boolean {
+  return (
+    isText(record.requestId) &&
+    isText(record.driver) &&
+    isText(record.caseId) &&
+    isPositive(record.trial) &&
+    isText(record.arm) &&
+    isTextOrNull(record.model) &&
+    isTextOrNull(record.servedModel) &&
+    isTextOrNull(record.harnessVersion) &&
+    isTextOrNull(record.startedAt) &&
+    (record.reused === undefined || isText(record.reused))
+  );
+}
+
+/**
+ * A quick test for records as this project writes them, for reading a million of them: what it recognises is what `RunRecord` would give
+ * back unchanged. Whatever else it meets (torn, damaged, with a field that is not known here) is for the schema to judge.
+ */
+export function isPlainRecord(value: unknown): value is RunRecord {
+  const record = fieldsOf<RunRecord>(value, 19, 'reused');
+  return (
+    record !== null &&
+    isRequestPart(record) &&
+    WORDS.outcome.has(record.outcome) &&
+    (record.fired === null || isBoolean(record.fired)) &&
+    isListOf(record.skills, isSkill) &&
+    isErrorOrNull(record.error) &&
+    isTextOrNull(record.skipReason) &&
+    isListOf(record.attempts, isAttempt) &&
+    isUsage(record.usage) &&
+    isCount(record.denials) &&
+    isAmount(record.wallMs) &&
+    isListOf(record.warnings, isText)
+  );
+}

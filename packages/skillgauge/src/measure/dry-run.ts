@@ -1,0 +1,48 @@
+import type { EvalDriver } from '@skillgauge/core';
+import { locateHarness } from '@skillgauge/engine';
+import { checkBudget } from './check-budget.ts';
+import type { MeasureContext, MeasureMode } from './measure-mode.ts';
+import { planSpend, type SpendPlan } from './plan-spend.ts';
+import type { AnyRunPlan } from './read-plan.ts';
+import { readEarlierCosts } from './spend-history.ts';
+
+/** With `--driver all` those whose program is here: it is looked for, not started. */
+async function driversHere(context: MeasureContext): Promise<readonly EvalDriver[]> {
+  if (!context.onlyAvailable) return context.drivers;
+  const here: EvalDriver[] = [];
+  for (const driver of context.drivers) {
+    const given = context.executables[driver.id];
+    const options = { env: context.env, ...(given === undefined ? {} : { given }) };
+    if ((await locateHarness(driver.harness, options)) !== null) here.push(driver);
+  }
+  return here;
+}
+
+/** The spend of a plan that is about to be run, by what earlier runs have cost. */
+export async function estimateSpend(
+  mode: Pick<MeasureMode<AnyRunPlan, unknown>, 'size'>,
+  execution: Parameters<typeof planSpend>[0],
+  context: MeasureContext,
+): Promise<SpendPlan> {
+  const { budget = {}, earlier, prices = {}, runsFolder, simulate } = context;
+  return planSpend(execution, {
+    size: mode.size,
+    simulated: simulate !== null,
+    limits: budget,
+    earlier: await readEarlierCosts(runsFolder, earlier?.reuse ?? [], prices),
+  });
+}
+
+/**
+ * What would be run, and what it costs at most. Nothing is started, not even to ask a harness for its version, and nothing is written.
+ * @throws SkillgaugeError for input, a capability or a limit that would be refused.
+ */
+export async function planOnly<Plan extends AnyRunPlan, Document>(
+  mode: MeasureMode<Plan, Document>,
+  context: MeasureContext,
+): Promise<SpendPlan> {
+  const drivers = await driversHere(context);
+  const execution = mode.planRuns(drivers);
+  checkBudget(context.budget ?? {}, drivers, execution, context.prices ?? {});
+  return estimateSpend(mode, execution, context);
+}

@@ -19,7 +19,7 @@ const asked = new Map();
 
 async function listSkills(cwd) {
   const folders = await readdir(join(cwd, SKILLS)).catch(() => []);
-  const entries = folders.toSorted().map(async (folder) => {
+  const entries = folders.toSorted((a, b) => a.localeCompare(b)).map(async (folder) => {
     const path = join(cwd, SKILLS, folder, 'SKILL.md');
     const [, name, description] =
       /^name: *(.+)$[\s\S]*?^description: *(.+)$/m.exec(await readFile(path, 'utf8')) ?? [];
@@ -185,5 +185,5 @@ async function answer({ id, method, params, result }) {
 }
 
 createInterface({ input: process.stdin })
-  .on('line', (line) => answer(JSON.parse(line)))
+  .on('line', (line) => void answer(JSON.parse(line)))
   .on('close', () => process.exit(0));

@@ -80,7 +80,7 @@ export async function runTriggers(
     const row: (TrialResult | null)[] = [];
     for (let runIndex = 0; runIndex < trials; runIndex += 1) {
       try {
-        const given = offered.map((skill) => ({ ...skill }));
+        const given = offered.map((one) => ({ ...one }));
         row.push(readAnswer(await agent(copyCase(item), given, runIndex), checked.skill.name));
       } catch (error) {
         errors.push(thrownText(error));

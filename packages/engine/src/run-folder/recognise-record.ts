@@ -12,7 +12,7 @@ import {
 } from '@skillgauge/core';
 
 /** A JSON value with fields of which nothing is known yet. */
-type Fields<Shape> = { readonly [Field in keyof Shape]?: unknown };
+type Fields<Name extends string> = Readonly<Partial<Record<Name, unknown>>>;
 
 type Test = (value: unknown) => boolean;
 
@@ -25,12 +25,15 @@ const isCount: Test = (value) => typeof value === 'number' && Number.isSafeInteg
 const isCountOrNull: Test = (value) => value === null || isCount(value);
 const isAmount: Test = (value) => typeof value === 'number' && Number.isFinite(value) && value >= 0;
 
+function hasFields<Name extends string>(value: unknown): value is Fields<Name> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
 /** The fields of an object that has `size` of them, beside the `optional` one where that is there; `null` for anything else. */
-function fieldsOf<Shape>(value: unknown, size: number, optional?: keyof Shape): Fields<Shape> | null {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return null;
-  const fields: Fields<Shape> = value;
-  const present = optional === undefined || fields[optional] === undefined ? 0 : 1;
-  return Object.keys(value).length === size + present ? fields : null;
+function fieldsOf<Name extends string>(value: unknown, size: number, optional?: Name): Fields<Name> | null {
+  if (!hasFields<Name>(value)) return null;
+  const present = optional === undefined || value[optional] === undefined ? 0 : 1;
+  return Object.keys(value).length === size + present ? value : null;
 }
 
 const WORDS = {
@@ -43,7 +46,7 @@ const WORDS = {
 };
 
 function isUsage(value: unknown): boolean {
-  const usage = fieldsOf<Usage>(value, 11, 'computedCostUsd');
+  const usage = fieldsOf<keyof Usage>(value, 11, 'computedCostUsd');
   return (
     usage !== null &&
     isCountOrNull(usage.inputTokens) &&
@@ -63,7 +66,7 @@ function isUsage(value: unknown): boolean {
 
 function isErrorOrNull(value: unknown): boolean {
   if (value === null) return true;
-  const error = fieldsOf<RunError>(value, 4, 'retryAfterMs');
+  const error = fieldsOf<keyof RunError>(value, 4, 'retryAfterMs');
   return (
     error !== null &&
     WORDS.errorClass.has(error.class) &&
@@ -75,7 +78,7 @@ function isErrorOrNull(value: unknown): boolean {
 }
 
 function isSkill(value: unknown): boolean {
-  const skill = fieldsOf<SkillObservation>(value, 7);
+  const skill = fieldsOf<keyof SkillObservation>(value, 7);
   return (
     skill !== null &&
     isText(skill.id) &&
@@ -89,7 +92,7 @@ function isSkill(value: unknown): boolean {
 }
 
 function isAttempt(value: unknown): boolean {
-  const attempt = fieldsOf<AttemptRecord>(value, 7);
+  const attempt = fieldsOf<keyof AttemptRecord>(value, 7);
   return (
     attempt !== null &&
     isPositive(attempt.attempt) &&
@@ -107,7 +110,7 @@ function isListOf(value: unknown, isItem: Test): boolean {
 }
 
 /** What was measured, of which request. */
-function isRequestPart(record: Fields<RunRecord>): boolean {
+function isRequestPart(record: Fields<keyof RunRecord>): boolean {
   return (
     isText(record.requestId) &&
     isText(record.driver) &&
@@ -127,7 +130,7 @@ function isRequestPart(record: Fields<RunRecord>): boolean {
  * back unchanged. Whatever else it meets (torn, damaged, with a field that is not known here) is for the schema to judge.
  */
 export function isPlainRecord(value: unknown): value is RunRecord {
-  const record = fieldsOf<RunRecord>(value, 19, 'reused');
+  const record = fieldsOf<keyof RunRecord>(value, 19, 'reused');
   return (
     record !== null &&
     isRequestPart(record) &&

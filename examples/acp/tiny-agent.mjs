@@ -19,12 +19,14 @@ const asked = new Map();
 
 async function listSkills(cwd) {
   const folders = await readdir(join(cwd, SKILLS)).catch(() => []);
-  const entries = folders.toSorted((a, b) => a.localeCompare(b)).map(async (folder) => {
-    const path = join(cwd, SKILLS, folder, 'SKILL.md');
-    const [, name, description] =
-      /^name: *(.+)$[\s\S]*?^description: *(.+)$/m.exec(await readFile(path, 'utf8')) ?? [];
-    return `<skill><name>${name}</name><description>${description}</description><location>${path}</location></skill>`;
-  });
+  const entries = folders
+    .toSorted((a, b) => a.localeCompare(b))
+    .map(async (folder) => {
+      const path = join(cwd, SKILLS, folder, 'SKILL.md');
+      const [, name, description] =
+        /^name: *(.+)$[\s\S]*?^description: *(.+)$/m.exec(await readFile(path, 'utf8')) ?? [];
+      return `<skill><name>${name}</name><description>${description}</description><location>${path}</location></skill>`;
+    });
   return `<available_skills>\n${(await Promise.all(entries)).join('\n')}\n</available_skills>`;
 }
 

@@ -91,7 +91,7 @@ describe('skillgauge diff', () => {
             "level": 0.95,
             "low": -0.3385086217535762,
           },
-          "text": "no difference: no case changed (10 cases; they could have shown one of 0.23 or more)",
+          "text": "no difference: no case changed (10 cases; these cases can show one of 0.23 or more)",
         },
         {
           "adjustedP": 0.00390625,
@@ -101,7 +101,7 @@ describe('skillgauge diff', () => {
             "level": 0.95,
             "low": -1,
           },
-          "text": "better: fell by 1.00 (10 cases; they could have shown one of 0.23 or more)",
+          "text": "better: fell by 1.00 (10 cases; these cases can show one of 0.23 or more)",
         },
       ]
     `);

@@ -103,10 +103,34 @@ function isCutOff({ endedBy }: RunEnding): boolean {
   return endedBy === 'timeout' || endedBy === 'no-progress';
 }
 
+/** The agent's own tool for skills failed with a skill that is installed, and no other call loaded one: no choice of the model. */
+function loadFailure({ trace }: RunEnding): RunError | null {
+  if (trace.some((event) => event.type === 'skill-call' && event.status === 'loaded')) return null;
+  const isOf = (type: TraceEvent['type'], callId: string) => (event: TraceEvent) =>
+    event.type === type && 'callId' in event && event.callId === callId;
+  const failed = trace.find((event) => {
+    if (event.type !== 'skill-call' || event.status !== 'failed' || event.id === null) return false;
+    const call = trace.find(isOf('tool-call', event.callId));
+    const result = trace.find(isOf('tool-result', event.callId));
+    return (
+      call?.type === 'tool-call' && call.tool === 'skill' && result?.type === 'tool-result' && !result.ok
+    );
+  });
+  if (failed?.type !== 'skill-call') return null;
+  const why = firstLine(failed.detail);
+  return createRunError(
+    'not_loadable',
+    `The agent could not load ${failed.requested}${why === '' ? '.' : `: ${why}`}`,
+  );
+}
+
 /** The agent came to the end of the turn. That it cancelled is no more than what we asked for when we cut it off. */
 function judgeEnd(ending: RunEnding, reason: string, ok: boolean): RunError | null {
   const answered = ending.trace.some(({ type }) => type === 'tool-call' || type === 'message');
-  if (ok) return answered ? null : createRunError('no_output', 'The agent ended its turn without a word.');
+  if (ok) {
+    if (!answered) return createRunError('no_output', 'The agent ended its turn without a word.');
+    return loadFailure(ending);
+  }
   if (reason === 'cancelled' && isCutOff(ending)) return null;
   return createRunError(CLASS_OF_REASON.get(reason) ?? 'protocol', `The agent stopped: ${reason}.`);
 }

@@ -72,7 +72,7 @@ test('the false-positive rate fell, the recall did not move', () => {
         },
         "leftOut": [],
         "p": 1,
-        "text": "no difference: no case changed (10 cases; they could have shown one of 0.23 or more)",
+        "text": "no difference: no case changed (10 cases; these cases can show one of 0.23 or more)",
         "verdict": "no-difference",
       },
       {
@@ -100,7 +100,7 @@ test('the false-positive rate fell, the recall did not move', () => {
         },
         "leftOut": [],
         "p": 0.001953125,
-        "text": "better: fell by 1.00 (10 cases; they could have shown one of 0.23 or more)",
+        "text": "better: fell by 1.00 (10 cases; these cases can show one of 0.23 or more)",
         "verdict": "better",
       },
     ]
@@ -116,11 +116,11 @@ test('two runs of the same thing: no difference, and what could have been shown'
     [
       [
         "no-difference",
-        "no difference that 8 cases could show: needs 442 cases (they could have shown one of 0.41 or more)",
+        "no difference that 8 cases could show: needs 442 cases (these cases can show one of 0.41 or more)",
       ],
       [
         "no-difference",
-        "no difference: no case changed (8 cases; they could have shown one of 0.29 or more)",
+        "no difference: no case changed (8 cases; these cases can show one of 0.29 or more)",
       ],
     ]
   `);

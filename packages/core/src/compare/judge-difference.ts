@@ -61,8 +61,8 @@ function planOf(measured: MeasuredDifference, options: JudgementOptions) {
 
 function couldShow(detectable: number | null): string {
   return detectable === null
-    ? 'so few could have shown none at all'
-    : `they could have shown one of ${detectable.toFixed(2)} or more`;
+    ? 'these cases can show none at all'
+    : `these cases can show one of ${detectable.toFixed(2)} or more`;
 }
 
 function wordsOf(

@@ -57,9 +57,9 @@ test('what changed, the verdict with effect, interval and p, the cases, both run
         A simulated model answered, by a small lexical rule. The figures show how the measurement works,
         and nothing of how a real model behaves: do not tune a description on them.
 
-    recall: no difference: no case changed (8 cases; they could have shown one of 0.29 or more)
+    recall: no difference: no case changed (8 cases; these cases can show one of 0.29 or more)
       A 1.00, B 1.00, difference 0.00, 95% interval −0.41 to +0.41, p 1.0000, 1.0000 after Holm over 2
-    false-positive rate: better: fell by 1.00 (8 cases; they could have shown one of 0.29 or more)
+    false-positive rate: better: fell by 1.00 (8 cases; these cases can show one of 0.29 or more)
       A 1.00, B 0.00, difference −1.00, 95% interval −1.00 to −0.42, p 0.0078, 0.0156 after Holm over 2
 
     left out: 1 case without a scored run in A or in B: n9

@@ -51,7 +51,7 @@ function skillAt(number: number, count: number): InstallableSkill {
 }
 
 /** An install set of so many skills, each with a description of 800 characters. */
-export function manySkills(count: number): InstallSet {
+function manySkills(count: number): InstallSet {
   const skills = Array.from({ length: count }, (_, index) => skillAt(index + 1, count));
   const target = skills.find(({ role }) => role === 'target')?.name ?? '';
   return { key: contentHash(skills), target, pluginName: null, skills };

@@ -14,7 +14,7 @@ import { buildInstallSet, readSkill } from '@skillgauge/skills';
 import { createSandbox, ROOT, type Sandbox } from './run-skillgauge.ts';
 
 /** Name of the run that meets no fault. */
-export const NO_FAULT = 'none';
+const NO_FAULT = 'none';
 
 /** Loads the skill of the example, so that a harness that gets over a fault fires. */
 const PROMPT = 'Write the release notes for v2.4.0, please.';
@@ -90,7 +90,7 @@ async function execute(
  * Runs the real harness without a fault, and then once against each, without a retry of ours. Three errors that open the circuit
  * must not meet in one execution, so the faults are dealt to two.
  */
-export async function meetFaults(
+async function meetFaults(
   driver: EvalDriver,
   faults: readonly string[],
   sandbox: Sandbox,
@@ -103,7 +103,7 @@ export async function meetFaults(
 }
 
 /** What came of one run: `errored auth` or `scored fired`, and how its process ended. */
-export interface FaultOutcome {
+interface FaultOutcome {
   outcome: string;
   ending: string;
 }

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
 /** A request that went through the proxy. */
-export interface SeenRequest {
+interface SeenRequest {
   method: string;
   path: string;
   authorization: string | null;

@@ -66,7 +66,7 @@ export const StreamEvent = z.object({
 export type StreamEvent = z.infer<typeof StreamEvent>;
 
 /** Figures of one model over the whole run, sub-agents included. */
-export const ModelUsage = z.object({
+const ModelUsage = z.object({
   inputTokens: count,
   outputTokens: count,
   cacheReadInputTokens: count.nullish(),

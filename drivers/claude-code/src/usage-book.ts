@@ -4,7 +4,7 @@ import type { NativeUsage, ResultEvent } from './native-events.ts';
 type UsageEvent = TraceEventOf<'usage'>;
 
 /** A message as far as its usage matters. */
-export interface MeteredMessage {
+interface MeteredMessage {
   id: string;
   model?: string | null | undefined;
   usage?: NativeUsage | null | undefined;

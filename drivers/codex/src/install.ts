@@ -2,7 +2,7 @@ import type { Installation, InstallSet } from '@skillgauge/core';
 import { placeSkills } from '@skillgauge/driver-kit';
 
 /** The one root that skills are installed in. In a second one Codex 0.171.0 would list them twice. */
-export const SKILLS_FOLDER = '.agents/skills';
+const SKILLS_FOLDER = '.agents/skills';
 
 /**
  * Skills of the project: `.agents/skills/<folder>/SKILL.md` in the workspace. Codex announces them under the `name` of

@@ -5,14 +5,14 @@ const count = z.number().int().nonnegative().nullable().catch(null);
 const status = z.number().int().nullable().catch(null);
 
 /** Token figures of a request or a model. Input holds the cached part, output holds reasoning. */
-export const NativeUsage = z.object({
+const NativeUsage = z.object({
   inputTokens: count,
   outputTokens: count,
   cacheReadTokens: count,
   cacheWriteTokens: count,
   reasoningTokens: count,
 });
-export type NativeUsage = z.infer<typeof NativeUsage>;
+type NativeUsage = z.infer<typeof NativeUsage>;
 
 const ModelMetrics = z.object({
   requests: z.object({ count }).catch({ count: null }),

@@ -17,7 +17,7 @@ const SETTINGS = { folder: '.gemini', prefix: 'GEMINI_CLI' };
 const POLICY_FILE = '.gemini/skillgauge-policy.toml';
 
 /** Below the run's HOME: what the preflight asks the CLI to write down. */
-export const TELEMETRY_FILE = '.gemini/skillgauge-telemetry.json';
+const TELEMETRY_FILE = '.gemini/skillgauge-telemetry.json';
 
 /** A key that stands in for one where no model is reached. */
 const NO_KEY = 'no-key-needed-for-this';

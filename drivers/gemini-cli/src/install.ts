@@ -2,7 +2,7 @@ import type { Installation, InstallSet } from '@skillgauge/core';
 import { installByName } from '@skillgauge/driver-kit';
 
 /** The one root that skills are installed in. One of the same name in `.agents/skills` would win over it (0.61.0). */
-export const SKILLS_FOLDER = '.gemini/skills';
+const SKILLS_FOLDER = '.gemini/skills';
 
 /** Skills of the project, announced under the `name` of their front matter. */
 export function installSkills(set: InstallSet): Installation {

@@ -4,7 +4,7 @@ import { addUsageDetails } from './add-usage-details.ts';
 import type { SimAnswer } from './answer-request.ts';
 
 /** What is asked of the backend: to say this answer in the words of the protocol that the body is written in. */
-export interface AimockExchange {
+interface AimockExchange {
   /** The endpoint's path and query, without the run's prefix. */
   path: string;
   body: string;

@@ -9,7 +9,7 @@ import { createLineSplitter, type OutputLine } from './line-splitter.ts';
 import { type StartedProcess, type StartFailure, type StartOptions, startProcess } from './start-process.ts';
 
 /** The pipes of a process; `stdin` where it is talked with. */
-export type ProcessChannel = 'stdin' | 'stdout' | 'stderr';
+type ProcessChannel = 'stdin' | 'stdout' | 'stderr';
 
 /** Why a run that is still going should end at once: a stop policy is satisfied, or nothing more can be learnt from it. */
 type StopReason = Extract<EndedBy, 'fired' | 'first-turn' | 'exit'>;

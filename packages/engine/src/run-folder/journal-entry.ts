@@ -52,4 +52,4 @@ export type PreflightEntry = Extract<JournalEntry, { type: 'preflight' }>;
 export type StartedEntry = Extract<JournalEntry, { type: 'started' }>;
 
 /** That what a killed command left behind has been cleaned up. */
-export type CleanedEntry = Extract<JournalEntry, { type: 'cleaned' }>;
+type CleanedEntry = Extract<JournalEntry, { type: 'cleaned' }>;

@@ -86,7 +86,7 @@ async function runArguments(args: readonly string[], output: Output): Promise<nu
  * @param args What stands after the command's name.
  * @returns The exit code: 0 fine, 1 a gate failed, 2 bad input, 3 nothing valid was measured, 130 interrupted.
  */
-export async function main(args: readonly string[], output: Output = processOutput): Promise<number> {
+async function main(args: readonly string[], output: Output = processOutput): Promise<number> {
   surviveClosedPipes();
   return runArguments(args, output);
 }

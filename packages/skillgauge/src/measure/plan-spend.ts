@@ -15,7 +15,7 @@ import type { EarlierCosts } from './spend-history.ts';
 export const SPEND_PLAN_SCHEMA_VERSION = 1;
 
 /** What the runs of one driver and model may cost. */
-export interface DriverSpend {
+interface DriverSpend {
   driver: string;
   /** `null`: the harness’s own default. */
   model: string | null;

@@ -53,7 +53,7 @@ export function skillFile({ messages }: SimRequest, name: string): string {
 }
 
 /** The command with its settings changed. */
-export function withSettings(
+function withSettings(
   command: HarnessCommand,
   change: (settings: Record<string, object>) => object,
 ): HarnessCommand {

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtinDrivers } from 'skillgauge';
 import { describe, expect, it } from 'vitest';
 import { createSandbox, runSkillgauge, type Sandbox } from '../support/run-skillgauge.ts';
 
@@ -219,19 +220,17 @@ describe('doctor, drivers and report', () => {
       ['gemini-cli', false],
       ['opencode', true],
       ['copilot', false],
+      ['qwen-code', false],
+      ['pi', true],
     ]);
   });
 
   it('drivers lists what each can do', async () => {
     await using sandbox = await createSandbox();
     const result = await runSkillgauge(sandbox, ['drivers', '--json']);
-    expect(JSON.parse(result.stdout).drivers.map((driver: { id: string }) => driver.id)).toEqual([
-      'claude-code',
-      'codex',
-      'gemini-cli',
-      'opencode',
-      'copilot',
-    ]);
+    expect(JSON.parse(result.stdout).drivers.map((driver: { id: string }) => driver.id)).toEqual(
+      builtinDrivers.map(({ id }) => id),
+    );
   });
 
   it('report of no such run is bad input', async () => {

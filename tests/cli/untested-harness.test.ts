@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { builtinDrivers } from 'skillgauge';
 import { expect, it } from 'vitest';
 import { createSandbox, ROOT, runSkillgauge, type Sandbox } from '../support/run-skillgauge.ts';
 
@@ -27,10 +28,9 @@ it('a harness of another version runs only with --allow-untested, and both versi
   `);
   expect([refused.exitCode, refused.stdout]).toEqual([3, '']);
 
-  const missing = ['claude-code', 'gemini-cli', 'opencode', 'copilot'].flatMap((id) => [
-    '--executable',
-    `${id}=/no/such/${id}`,
-  ]);
+  const missing = builtinDrivers
+    .filter(({ id }) => id !== 'codex')
+    .flatMap(({ id }) => ['--executable', `${id}=/no/such/${id}`]);
   const all = await runSkillgauge(sandbox, [...TRIGGER, '--driver', 'all', ...executable, ...missing]);
   expect(all.stderr).toMatch(/^left out: Codex 0\.99\.0 .*--allow-untested/m);
   expect(all.exitCode).toBe(3);

@@ -29,7 +29,7 @@ Runs live scenarios on the real harnesses and compares them with the committed r
   --older       with the older version that drivers/<driver>/older-version.json names
   --executable  with another program of a harness
   --results     writes the results to a file, too, as JSON
-Ends with 1 when a driver makes other events of a recording, or a scenario is not as expected.`;
+Ends with 1 when a scenario is not as expected, or, of the tested version, a driver makes other events of a recording.`;
 
 function pick<T>(items: readonly T[], wanted: readonly string[], nameOf: (item: T) => string): T[] {
   const unknown = wanted.filter((name) => !items.some((item) => nameOf(item) === name));

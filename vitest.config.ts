@@ -5,6 +5,8 @@ const conditions = ['@skillgauge/source'];
 export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
+    // By default a machine of two cores would get one worker.
+    maxWorkers: 2,
     reporters: ['default', './tools/closing-line-reporter.ts'],
     projects: [
       {
@@ -32,6 +34,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -42,6 +45,7 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 900_000,
           fileParallelism: false,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

@@ -50,6 +50,3 @@ export type PreflightEntry = Extract<JournalEntry, { type: 'preflight' }>;
 
 /** A launch that the journal says nothing more of. */
 export type StartedEntry = Extract<JournalEntry, { type: 'started' }>;
-
-/** That what a killed command left behind has been cleaned up. */
-type CleanedEntry = Extract<JournalEntry, { type: 'cleaned' }>;

@@ -25,7 +25,17 @@ export default defineConfig({
         test: { name: 'process', include: ['tests/process/**/*.test.ts'], testTimeout: 60_000 },
       },
       { extends: true, test: { name: 'cli', include: ['tests/cli/**/*.test.ts'], testTimeout: 60_000 } },
-      { extends: true, test: { name: 'docs', include: ['tests/docs/**/*.test.ts'], testTimeout: 120_000 } },
+      {
+        extends: true,
+        test: {
+          name: 'docs',
+          include: ['tests/docs/**/*.test.ts'],
+          testTimeout: 120_000,
+          // Some commands of the documents install and build: nothing may run beside them.
+          fileParallelism: false,
+          sequence: { groupOrder: 1 },
+        },
+      },
       {
         extends: true,
         test: {
@@ -34,7 +44,7 @@ export default defineConfig({
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {
@@ -45,7 +55,7 @@ export default defineConfig({
           testTimeout: 900_000,
           hookTimeout: 900_000,
           fileParallelism: false,
-          sequence: { groupOrder: 2 },
+          sequence: { groupOrder: 3 },
         },
       },
     ],

@@ -61,6 +61,7 @@ it('counts the last of several cumulative totals, and the tokens that the sessio
           "reasoningTokens": 1,
         },
       },
+      "costIsPartial": false,
       "lowerBound": false,
       "modelRequests": 2,
       "reportedCostUsd": null,

@@ -36,7 +36,7 @@ it('names unknown fields, numbers that are none, and what JSON would lose', () =
     [
       "event 0 {"type":"end","ok":true,"reason":"","turns":1,"denials":0,"extra":1} has other fields than {"type":"end","ok":true,"reason":"","turns":1,"denials":0}",
       "event 1 {"type":"retry","attempt":1,"status":null,"delayMs":null,"message":""}: delayMs: Invalid input: expected number, received NaN",
-      "event 2 {"type":"tool-call","callId":"c1","name":"Skill","tool":"skill","input":{},"subagent":false} does not survive JSON",
+      "event 2 {"type":"tool-call","callId":"c1","name":"Skill","tool":"skill","input":{},"subagent":false} does not survive JSON: one of its fields is undefined, or no JSON",
     ]
   `);
 });

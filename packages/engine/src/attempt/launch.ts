@@ -168,6 +168,10 @@ async function launchWithLogins(
   const marker = randomUUID();
   const wantsTelemetry = spec.telemetry && spec.driver.capabilities.telemetry === true;
   await using telemetry = wantsTelemetry ? await startTelemetrySink() : null;
+  if (spec.prompt.includes('\0')) {
+    const message = 'The prompt holds a NUL character, which no command line can carry.';
+    return notStarted(createRunError('harness_crash', message));
+  }
   let prepared: PreparedLaunch;
   try {
     const caches = await makeSharedCaches(spec.driver, context.scratch.path);

@@ -1,3 +1,7 @@
+export * from './bench/check.ts';
+export * from './bench/grading.ts';
+export * from './bench/run-evidence.ts';
+export * from './bench/task.ts';
 export * from './cases/check-diversity.ts';
 export * from './cases/compression-distance.ts';
 export * from './cases/fill-styles.ts';
@@ -18,6 +22,7 @@ export * from './driver/odd-skills.ts';
 export * from './driver/parser.ts';
 export * from './driver/session.ts';
 export * from './driver/sim-dialect.ts';
+export * from './driver/sim-fault.ts';
 export * from './driver/skill-listing.ts';
 export * from './driver/tested-version.ts';
 export * from './errors/nearest-name.ts';

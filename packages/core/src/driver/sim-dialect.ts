@@ -39,4 +39,10 @@ export interface SimDialect {
   prompt(request: SimRequest): string | null;
   /** The tool call that loads a skill, or `null` when this request does not offer the means. */
   loadSkill(skill: ListedSkill, request: SimRequest): SimToolCall | null;
+  /**
+   * The tool call that writes a file of the workspace, or `null` when this request does not offer the means.
+   * @param file.path relative to the workspace
+   * @default the simulated model cannot write
+   */
+  writeFile?(file: { path: string; content: string }, request: SimRequest): SimToolCall | null;
 }

@@ -32,6 +32,20 @@ export const AttemptRecord = z.object({
   error: RunError.nullable(),
   usage: Usage,
   transcript: z.string().nullable().describe('Path relative to the run folder'),
+  trace: z
+    .string()
+    .optional()
+    .describe('Path of its trace events, one a line, relative to the run folder; absent in older records'),
+  outputs: z
+    .string()
+    .optional()
+    .describe('Folder of the files that it made, relative to the run folder; absent: none were kept'),
+  leaks: z
+    .array(z.string())
+    .optional()
+    .describe(
+      'Where a skill that the request calls absent was read all the same, each a quote; absent: nowhere',
+    ),
 });
 export type AttemptRecord = z.infer<typeof AttemptRecord>;
 

@@ -35,6 +35,16 @@ export const RunOptions = z.object({
 });
 export type RunOptions = z.infer<typeof RunOptions>;
 
+/** A skill that a run must do without. A run that reads it nevertheless is invalid as a baseline. */
+export const AbsentSkill = z.object({
+  name: z.string(),
+  folder: z.string().describe('Name of its folder'),
+  fingerprints: z
+    .array(z.string())
+    .describe('Distinctive lines of its body; one in a tool result or in a message to the model is a leak'),
+});
+export type AbsentSkill = z.infer<typeof AbsentSkill>;
+
 /**
  * Everything that determines one harness execution. `id` is a hash of exactly that: never a path, a time or a canary.
  * Self-contained JSON, together with the install set and the fixture that it names.
@@ -50,6 +60,16 @@ export const RunRequest = z.object({
   target: z.string().describe('Name of the skill under test'),
   fixture: z.string().nullable().describe('Key of the fixture'),
   options: RunOptions,
+  keepOutputs: z
+    .boolean()
+    .optional()
+    .describe(
+      'Keep the files that the run makes, in `outputs/` of the run folder. Absent: they are thrown away',
+    ),
+  absent: z
+    .array(AbsentSkill)
+    .optional()
+    .describe('Skills that must not reach the model in this run, in any way. Absent: none is forbidden'),
 });
 export type RunRequest = z.infer<typeof RunRequest>;
 
@@ -57,6 +77,14 @@ export type RunRequest = z.infer<typeof RunRequest>;
 export const Fixture = z.object({
   key: z.string(),
   files: InstallSet.shape.skills.element.shape.files,
+  git: z
+    .object({ message: z.string().default('Start') })
+    .optional()
+    .describe('Commit the files to a fresh repository before the run. Absent: the repository is empty'),
+  setUp: z
+    .array(z.array(z.string()).min(1))
+    .optional()
+    .describe('Commands, each a program with arguments, run in the workspace before the harness starts'),
 });
 export type Fixture = z.infer<typeof Fixture>;
 

@@ -78,6 +78,21 @@ function loadByReading(skill: ListedSkill, { tools }: SimRequest): SimToolCall |
   return { name: tool.name, arguments: { [argument]: skill.location } };
 }
 
+/** Tools that write a file, with the arguments that take its path and its content. */
+const WRITE_TOOLS: ReadonlyMap<string, readonly [path: string, content: string]> = new Map([
+  ['write_file', ['file_path', 'content']],
+  ['write', ['filePath', 'content']],
+  ['Write', ['file_path', 'content']],
+  ['create', ['path', 'file_text']],
+]);
+
+function writeFile(file: { path: string; content: string }, { tools }: SimRequest): SimToolCall | null {
+  const tool = tools.find(({ name }) => WRITE_TOOLS.has(name));
+  const [pathArgument, contentArgument] = WRITE_TOOLS.get(tool?.name ?? '') ?? [];
+  if (tool === undefined || pathArgument === undefined || contentArgument === undefined) return null;
+  return { name: tool.name, arguments: { [pathArgument]: file.path, [contentArgument]: file.content } };
+}
+
 /** How the simulated model reads an agent's requests, on whatever wire they come, and loads a skill by what they offer. */
 export function createDialect(agent: AcpAgent): SimDialect {
   return {
@@ -93,5 +108,6 @@ export function createDialect(agent: AcpAgent): SimDialect {
       return asked.findLast((text) => text !== '' && !text.startsWith('<skill-context')) ?? null;
     },
     loadSkill: (skill, request) => loadByTool(agent, skill, request) ?? loadByReading(skill, request),
+    writeFile,
   };
 }

@@ -1,4 +1,5 @@
 import type { ListedSkill, SimDialect, SimRequest } from '@skillgauge/core';
+import { offeredCall } from '@skillgauge/driver-kit';
 
 const SKILL_TOOL = 'Skill';
 const REMINDER = /<system-reminder>[\s\S]*?<\/system-reminder>\n*/g;
@@ -41,8 +42,8 @@ export const dialect: SimDialect = {
     return asked.find((text) => text !== '') ?? null;
   },
 
-  loadSkill: (skill, request) =>
-    request.tools.some(({ name }) => name === SKILL_TOOL)
-      ? { name: SKILL_TOOL, arguments: { skill: skill.id } }
-      : null,
+  loadSkill: (skill, request) => offeredCall({ name: SKILL_TOOL, arguments: { skill: skill.id } }, request),
+
+  writeFile: ({ content, path }, request) =>
+    offeredCall({ name: 'Write', arguments: { file_path: path, content } }, request),
 };

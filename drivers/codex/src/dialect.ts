@@ -1,4 +1,5 @@
-import type { ListedSkill, SimDialect, SimRequest } from '@skillgauge/core';
+import type { ListedSkill, SimDialect, SimRequest, SimToolCall } from '@skillgauge/core';
+import { shellQuote, writeFileCommand } from '@skillgauge/driver-kit';
 import { parseListing } from './listing.ts';
 import { KEY_VARIABLE } from './provider.ts';
 
@@ -14,8 +15,13 @@ function listing(request: SimRequest): ListedSkill[] {
   return [];
 }
 
-function quote(path: string): string {
-  return /^[\w./@+-]+$/.test(path) ? path : `'${path.replaceAll("'", `'\\''`)}'`;
+/** A model with the JavaScript tool `exec` may call `exec_command` directly, too; 0.171.0 runs it. */
+function hasShell({ tools }: SimRequest): boolean {
+  return tools.some(({ name }) => name === 'exec_command' || name === 'exec');
+}
+
+function shellCall(cmd: string): SimToolCall {
+  return { name: 'exec_command', arguments: { cmd } };
 }
 
 /** How the simulated model reads Codex's requests (OpenAI Responses) and loads a skill: by reading its file in the shell. */
@@ -29,10 +35,8 @@ export const codexDialect: SimDialect = {
   listing,
   prompt: ({ messages }) =>
     messages.findLast(({ role, text }) => role === 'user' && !HARNESS_TEXT.test(text))?.text ?? null,
-  loadSkill: (skill, request) => {
-    // A model with the JavaScript tool `exec` may call `exec_command` directly, too; 0.171.0 runs it.
-    const hasShell = request.tools.some(({ name }) => name === 'exec_command' || name === 'exec');
-    if (!hasShell || skill.location === undefined) return null;
-    return { name: 'exec_command', arguments: { cmd: `cat ${quote(skill.location)}` } };
-  },
+  loadSkill: ({ location }, request) =>
+    location !== undefined && hasShell(request) ? shellCall(`cat ${shellQuote(location)}`) : null,
+  writeFile: ({ content, path }, request) =>
+    hasShell(request) ? shellCall(writeFileCommand(path, content)) : null,
 };

@@ -1,4 +1,5 @@
 import type { ListedSkill, SimDialect } from '@skillgauge/core';
+import { offeredCall } from '@skillgauge/driver-kit';
 import { PROVIDER_KEY_VARIABLE } from './command.ts';
 import { parseListing } from './listing.ts';
 import { SKILL_TOOL } from './tools.ts';
@@ -23,8 +24,7 @@ export const dialect: SimDialect = {
   prompt: ({ messages }) =>
     messages.find(({ role, text }) => role === 'user' && !SKILL_TEXT.test(text))?.text.replace(CLOCK, '') ??
     null,
-  loadSkill: (skill, { tools }) =>
-    tools.some(({ name }) => name === SKILL_TOOL)
-      ? { name: SKILL_TOOL, arguments: { skill: skill.id } }
-      : null,
+  loadSkill: (skill, request) => offeredCall({ name: SKILL_TOOL, arguments: { skill: skill.id } }, request),
+  writeFile: ({ content, path }, request) =>
+    offeredCall({ name: 'create', arguments: { path, file_text: content } }, request),
 };

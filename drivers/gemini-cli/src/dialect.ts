@@ -1,4 +1,5 @@
 import type { SimDialect } from '@skillgauge/core';
+import { offeredCall } from '@skillgauge/driver-kit';
 import { KEY_VARIABLE } from './command.ts';
 import { SKILL_TOOL } from './common-tools.ts';
 import { readListing } from './preflight.ts';
@@ -24,8 +25,8 @@ export const geminiDialect: SimDialect = {
     return asked.find((text) => text !== '') ?? null;
   },
 
-  loadSkill: (skill, { tools }) =>
-    tools.some(({ name }) => name === SKILL_TOOL)
-      ? { name: SKILL_TOOL, arguments: { name: skill.id } }
-      : null,
+  loadSkill: (skill, request) => offeredCall({ name: SKILL_TOOL, arguments: { name: skill.id } }, request),
+
+  writeFile: ({ content, path }, request) =>
+    offeredCall({ name: 'write_file', arguments: { file_path: path, content } }, request),
 };

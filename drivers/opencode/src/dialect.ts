@@ -8,4 +8,5 @@ export const openCodeDialect = createChatDialect({
   // Names and descriptions are listed as they are, without XML escapes.
   escaped: false,
   load: ({ id }) => ({ name: 'skill', arguments: { name: id } }),
+  write: (filePath, content) => ({ name: 'write', arguments: { filePath, content } }),
 });

@@ -12,4 +12,5 @@ export const piDialect = createChatDialect({
   environment: { OPENAI_API_KEY: 'skillgauge-simulated-credential-pi' },
   load: ({ location }) =>
     location === undefined ? null : { name: READ_TOOL, arguments: { path: location } },
+  write: (path, content) => ({ name: 'write', arguments: { path, content } }),
 });

@@ -1,5 +1,5 @@
 import type { ListedSkill } from '@skillgauge/core';
-import { createChatDialect, createPromptParser } from '@skillgauge/driver-kit';
+import { createChatDialect, createPromptParser, writeFileCommand } from '@skillgauge/driver-kit';
 import { z } from 'zod';
 import { KEY_VARIABLE } from './command.ts';
 
@@ -29,4 +29,9 @@ export const qwenDialect = createChatDialect({
   readSkill,
   preamble: /^This is the Qwen Code\. /,
   load: ({ id }) => ({ name: SKILL_TOOL, arguments: { skill: id } }),
+  // Its writer takes whole paths only.
+  write: (path, content) => ({
+    name: 'run_shell_command',
+    arguments: { command: writeFileCommand(path, content), description: 'Writes', is_background: false },
+  }),
 });

@@ -1,5 +1,6 @@
 import type { ListedSkill, SimDialect, SimRequest, SimToolCall } from '@skillgauge/core';
 import { readAvailableSkills } from './available-skills-listing.ts';
+import { offeredCall } from './offered-call.ts';
 
 /** What one harness's requests look like to the simulated model. */
 export interface ChatDialect extends Pick<SimDialect, 'model' | 'environment'> {
@@ -13,6 +14,8 @@ export interface ChatDialect extends Pick<SimDialect, 'model' | 'environment'> {
   preamble?: RegExp;
   /** The call that loads a skill: a tool that the request must offer, with its arguments; `null`: there is none for this skill. */
   load: (skill: ListedSkill) => SimToolCall | null;
+  /** The call that writes a file of the workspace. @default there is none */
+  write?: (path: string, content: string) => SimToolCall;
 }
 
 function systemTexts({ messages }: SimRequest): string[] {
@@ -24,7 +27,16 @@ function systemTexts({ messages }: SimRequest): string[] {
  * tools are auxiliary: titles, summaries.
  */
 export function createChatDialect(chat: ChatDialect): SimDialect {
-  const { environment, escaped = true, listingTexts = systemTexts, load, model, preamble, readSkill } = chat;
+  const {
+    environment,
+    escaped = true,
+    listingTexts = systemTexts,
+    load,
+    model,
+    preamble,
+    readSkill,
+    write,
+  } = chat;
   return {
     wire: 'openai-chat',
     model,
@@ -41,9 +53,7 @@ export function createChatDialect(chat: ChatDialect): SimDialect {
       const said = messages.filter(({ role, text }) => role === 'user' && preamble?.test(text) !== true);
       return said[0]?.text ?? null;
     },
-    loadSkill: (skill, { tools }) => {
-      const call = load(skill);
-      return call !== null && tools.some(({ name }) => name === call.name) ? call : null;
-    },
+    loadSkill: (skill, request) => offeredCall(load(skill), request),
+    writeFile: ({ content, path }, request) => offeredCall(write?.(path, content) ?? null, request),
   };
 }

@@ -1,3 +1,4 @@
+export { replaceDescription } from './description/replace-description.ts';
 export { casesFromSpec, type SpecCases } from './evals/cases-from-spec.ts';
 export type { EvalFileSettings, RefusedCase, TaskDraft } from './evals/eval-importer.ts';
 export { findEvalFile } from './evals/find-eval-file.ts';

@@ -1,5 +1,4 @@
-import type { Candidate } from './candidate.ts';
-import type { PartScore } from './score-part.ts';
+import type { Candidate, PartScore } from '@skillgauge/core';
 
 /** A candidate with its scores on the parts that candidates are compared on. */
 export interface ScoredCandidate {

@@ -1,5 +1,5 @@
-import type { TriggerCase } from '@skillgauge/core';
-import type { Candidate, CaseRate } from './candidate.ts';
+import type { Candidate, TriggerCase } from '@skillgauge/core';
+import type { CaseRate } from './candidate.ts';
 
 /** A description that was tried, with its results on train alone. */
 export interface EarlierAttempt {
@@ -19,6 +19,8 @@ export interface ImproverInput {
   /** The others, oldest first. */
   history: EarlierAttempt[];
   candidates: number;
+  /** Counted from 1. */
+  iteration: number;
   /** What it proposed before that was refused, and why. */
   refused: { description: string; reason: string }[];
 }

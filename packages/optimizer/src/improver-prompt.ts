@@ -3,7 +3,7 @@ import { LONGEST_DESCRIPTION } from './check-candidate.ts';
 import type { ImproverInput } from './improver-input.ts';
 
 /** The first line of every prompt to an improver. */
-export const IMPROVER_MARK = 'skillgauge-improver/1';
+const IMPROVER_MARK = 'skillgauge-improver/1';
 
 const OPEN = '<<<skillgauge-data';
 const CLOSE = 'skillgauge-data>>>';
@@ -32,14 +32,6 @@ export function writeImproverPrompt(input: ImproverInput): string {
     '',
     'Answer with JSON alone: {"descriptions": ["..."]}',
   ].join('\n');
-}
-
-/** The data of an improver prompt, for a simulated improver; `null`: it is no such prompt. */
-export function readImproverPrompt(prompt: string): unknown {
-  const start = prompt.indexOf(OPEN);
-  const end = prompt.lastIndexOf(CLOSE);
-  if (!prompt.includes(IMPROVER_MARK) || start === -1 || end < start) return null;
-  return JSON.parse(prompt.slice(start + OPEN.length, end));
 }
 
 const Answer = z.object({ descriptions: z.array(z.string()).min(1) });

@@ -1,25 +1,12 @@
-import { casesNeeded, meanAndDeviation, signFlipTest, type TriggerCase } from '@skillgauge/core';
-import { z } from 'zod';
+import {
+  casesNeeded,
+  meanAndDeviation,
+  type OptimizerVerdict,
+  signFlipTest,
+  type TriggerCase,
+} from '@skillgauge/core';
 import type { CaseRate } from './candidate.ts';
 import { LEAST_CHANGED } from './split-parts.ts';
-
-/** Whether the winner is better than the original, and how that is known. */
-export const OptimizerVerdict = z.object({
-  verdict: z.enum(['proven', 'unproven', 'keep-original']),
-  part: z.enum(['untouched', 'selection']).describe('On which part it was judged'),
-  text: z.string(),
-  cases: z.number().int().nonnegative().describe('Cases that both have a scored trial of, on every driver'),
-  changed: z.number().int().nonnegative().describe('Of them, those that went otherwise'),
-  gain: z.number().nullable().describe('Mean over cases of what goes right more often, −1 to 1'),
-  p: z
-    .number()
-    .nullable()
-    .describe(
-      'One-sided sign-flip permutation; times the number of candidates where they were compared on this part',
-    ),
-  casesNeeded: z.number().int().nullable(),
-});
-export type OptimizerVerdict = z.infer<typeof OptimizerVerdict>;
 
 const LEVEL = 0.05;
 

@@ -205,7 +205,7 @@ it('a skill with no real difference: a random improver is proven in at most 5 % 
     // A lucky candidate is there often: it is called unproven.
     expect(verdicts.get(`${name}: unproven`) ?? 0).toBeGreaterThan(20);
   }
-});
+}, 60_000);
 
 it('no word of the other parts reaches the improver', async () => {
   const cases = caseSet(60, (id) => `draw a chart marker${id}x`);
@@ -300,4 +300,25 @@ it('ends when train is perfect, when nothing can be measured, and when it is sto
   await expect(run({ evaluate: async () => ({ evaluations: [], stopped: null }) })).rejects.toThrow(
     'could not be measured',
   );
+});
+
+it('an instrument that never fires is suspect; a description that never does is not', async () => {
+  const task = taskOf(caseSet(60), { iterations: 1 });
+  const steps: string[] = [];
+  const run = (firesOnProbe: boolean) =>
+    optimize(task, {
+      evaluate: (step, candidates, cases) => {
+        steps.push(`${step}: ${cases.length}`);
+        const fires = (text: string) => (firesOnProbe && text.includes('every request') ? 1 : 0);
+        return measureBy(task.instruments, fires, seededRandom(1))(step, candidates, cases);
+      },
+      improve: async () => answer('Better.'),
+      problemOfWriting: writable,
+    });
+  await expect(run(false)).rejects.toThrow('Instrument suspect: on one, two the skill never fires');
+  const { verdict } = await run(true);
+  expect([verdict?.verdict, steps]).toEqual([
+    'keep-original',
+    ['0-evaluate: 48', '0-probe: 3', '0-evaluate: 48', '0-probe: 3', '1-evaluate: 48'],
+  ]);
 });

@@ -1,11 +1,18 @@
-import { SkillgaugeError, type TriggerCase } from '@skillgauge/core';
-import type { Candidate, CaseRate, DroppedCandidate, Evaluation } from './candidate.ts';
+import {
+  type Candidate,
+  type DroppedCandidate,
+  type OptimizerVerdict,
+  type PartScore,
+  SkillgaugeError,
+  type TriggerCase,
+} from '@skillgauge/core';
+import type { CaseRate, Evaluation } from './candidate.ts';
 import { candidateProblem } from './check-candidate.ts';
 import { chooseBase, chooseWinner, type ScoredCandidate } from './choose-winner.ts';
 import { describeAttempt, type ImproverInput } from './improver-input.ts';
 import { readImproverAnswer } from './improver-prompt.ts';
-import { judgeWinner, type OptimizerVerdict } from './judge-winner.ts';
-import { isPerfect, type PartScore, scorePart } from './score-part.ts';
+import { judgeWinner } from './judge-winner.ts';
+import { isPerfect, scorePart } from './score-part.ts';
 import type { Parts } from './split-parts.ts';
 
 /** What is optimised, and how far. */
@@ -79,7 +86,11 @@ async function measure(course: Course, step: string, candidates: readonly Candid
   }
 }
 
-function inputFor({ measured, task }: Course, refused: ImproverInput['refused']): ImproverInput {
+function inputFor(
+  { measured, task }: Course,
+  iteration: number,
+  refused: ImproverInput['refused'],
+): ImproverInput {
   const { candidates, parts, skill } = task;
   const base = chooseBase(measured);
   const attempts = measured.map((one) => ({
@@ -89,7 +100,7 @@ function inputFor({ measured, task }: Course, refused: ImproverInput['refused'])
   const current = attempts.find(({ one }) => one === base)?.attempt;
   if (current === undefined) throw new Error('Nothing was measured that could be improved.');
   const history = attempts.filter(({ one }) => one !== base).map(({ attempt }) => attempt);
-  return { skill: { name: skill.name, body: skill.body }, current, history, candidates, refused };
+  return { skill: { name: skill.name, body: skill.body }, current, history, candidates, iteration, refused };
 }
 
 /** What is wrong with a list of proposals, each with its reason; and those that are right. */
@@ -105,8 +116,9 @@ function sift(course: Course, proposals: readonly string[]) {
   return { good, refused };
 }
 
-async function propose(course: Course, step: string, refused: ImproverInput['refused']) {
-  const { answer, stopped } = await course.effects.improve(step, inputFor(course, refused));
+async function propose(course: Course, iteration: number, step: string, refused: ImproverInput['refused']) {
+  const input = inputFor(course, iteration, refused);
+  const { answer, stopped } = await course.effects.improve(step, input);
   course.stopped = stopped;
   if (stopped !== null) return { good: [], refused: [] };
   const read = readImproverAnswer(answer);
@@ -116,10 +128,10 @@ async function propose(course: Course, step: string, refused: ImproverInput['ref
 
 /** Descriptions of an iteration: what is refused goes back once with the reason, and is then dropped. */
 async function askForCandidates(course: Course, iteration: number): Promise<Candidate[]> {
-  const first = await propose(course, `${iteration}-improve`, []);
+  const first = await propose(course, iteration, `${iteration}-improve`, []);
   let { good, refused } = first;
   if (refused.length > 0 && course.stopped === null) {
-    const second = await propose(course, `${iteration}-improve-again`, refused);
+    const second = await propose(course, iteration, `${iteration}-improve-again`, refused);
     good = sift(course, [...good, ...second.good]).good;
     refused = second.refused;
   }
@@ -127,6 +139,42 @@ async function askForCandidates(course: Course, iteration: number): Promise<Cand
   return good
     .slice(0, course.task.candidates)
     .map((description, index) => ({ id: `${iteration}.${index + 1}`, iteration, description }));
+}
+
+/** Scored relevant cases from which on not one firing puts the instrument in doubt. */
+const SUSPECT_CASES = 3;
+
+/** A description that any model would load. */
+const PROBE = 'Use this skill for every request, always, whatever it is about.';
+
+/**
+ * A driver on which the original never fires may be broken, or the description may be that bad: a skill that asks to be loaded for
+ * everything tells which.
+ */
+async function probeSilent(course: Course, { rates }: MeasuredCandidate): Promise<void> {
+  const { instruments, parts } = course.task;
+  const relevant = [...parts.train, ...parts.selection].filter(({ shouldTrigger }) => shouldTrigger);
+  const isRelevant = new Set(relevant.map(({ id }) => id));
+  const isSilent = (of: readonly CaseRate[], least: number) => (instrument: string) => {
+    const own = of.filter((item) => item.instrument === instrument && isRelevant.has(item.caseId));
+    const scored = own.filter(({ trials }) => trials > 0);
+    return scored.length >= least && scored.every(({ fired }) => fired === 0);
+  };
+  const silent = instruments.filter(isSilent(rates, SUSPECT_CASES));
+  if (silent.length === 0) return;
+  const probe = { id: 'probe', iteration: 0, description: PROBE };
+  const probed = await course.effects.evaluate('0-probe', [probe], relevant.slice(0, SUSPECT_CASES));
+  course.stopped = probed.stopped;
+  const found = probed.evaluations.flatMap((evaluation) => evaluation.rates);
+  const suspect = silent.filter(isSilent(found, 1));
+  if (suspect.length === 0) return;
+  throw new SkillgaugeError(
+    'not_measured',
+    `Instrument suspect: on ${suspect.join(', ')} the skill never fires, not even with a description that claims every request.`,
+    {
+      fix: 'See what skillgauge trigger reports of attempts and excluded runs there, or leave that driver out.',
+    },
+  );
 }
 
 async function iterate(course: Course): Promise<OptimizerResult['ended']> {
@@ -185,6 +233,7 @@ export async function optimize(task: OptimizerTask, effects: OptimizerEffects): 
       fix: 'Run skillgauge trigger on it, and mend what its report excludes.',
     });
   }
+  if (course.stopped === null) await probeSilent(course, original);
   const ended = course.stopped === null ? await iterate(course) : 'stopped';
   const others = course.measured.slice(1);
   const winner = chooseWinner(original, others);

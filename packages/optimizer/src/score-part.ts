@@ -1,30 +1,5 @@
-import { clusteredRate, type TriggerCase } from '@skillgauge/core';
-import { z } from 'zod';
+import { clusteredRate, type InstrumentScore, type PartScore, type TriggerCase } from '@skillgauge/core';
 import type { CaseRate } from './candidate.ts';
-
-const rate = z.number().min(0).max(1).nullable();
-const Interval = z.object({ low: z.number(), high: z.number() }).nullable();
-
-/** How one driver, with one model, did on a part. */
-export const InstrumentScore = z.object({
-  instrument: z.string(),
-  recall: rate.describe('Mean firing rate of the cases that should trigger'),
-  recallInterval: Interval.describe('95 %'),
-  falsePositiveRate: rate.describe('Mean firing rate of those that should not'),
-  falsePositiveInterval: Interval,
-  score: rate.describe('Balanced accuracy: (recall + 1 − false-positive rate) / 2'),
-});
-export type InstrumentScore = z.infer<typeof InstrumentScore>;
-
-/** How a candidate did on a part: the mean over drivers counts, the weakest one breaks ties. */
-export const PartScore = z.object({
-  mean: rate,
-  weakest: rate,
-  cases: z.number().int().nonnegative(),
-  unscored: z.number().int().nonnegative().describe('Cases that some driver has no scored trial of'),
-  instruments: z.array(InstrumentScore),
-});
-export type PartScore = z.infer<typeof PartScore>;
 
 function meanOf(values: readonly number[]): number | null {
   return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
@@ -68,15 +43,15 @@ export function scorePart(
   const scores = instruments.map((instrument) => scoreInstrument(instrument, cases, rates));
   const known = scores.flatMap(({ score }) => (score === null ? [] : [score]));
   const isWhole = known.length === scores.length && known.length > 0;
-  const scored = (caseId: string) =>
-    instruments.every((instrument) =>
-      rates.some((item) => item.instrument === instrument && item.caseId === caseId && item.trials > 0),
-    );
+  const scored = new Map<string, number>();
+  for (const { caseId, trials } of rates) {
+    if (trials > 0) scored.set(caseId, (scored.get(caseId) ?? 0) + 1);
+  }
   return {
     mean: isWhole ? meanOf(known) : null,
     weakest: isWhole ? Math.min(...known) : null,
     cases: cases.length,
-    unscored: cases.filter(({ id }) => !scored(id)).length,
+    unscored: cases.filter(({ id }) => (scored.get(id) ?? 0) < instruments.length).length,
     instruments: scores,
   };
 }

@@ -12,13 +12,15 @@ const OPTIONS: PartOptions = { holdout: 0.4, test: 0.2, seed: 42 };
 
 const sizes = (relevant: number, irrelevant: number, options: Partial<PartOptions> = {}): string => {
   try {
-    const parts = splitParts(cases(relevant, irrelevant), { ...OPTIONS, ...options });
-    return Object.entries(parts)
-      .map(
-        ([name, part]) =>
-          `${name} ${part.filter((item) => item.shouldTrigger).length}+${part.filter((item) => !item.shouldTrigger).length}`,
-      )
-      .join(', ');
+    const { selection, train, untouched } = splitParts(cases(relevant, irrelevant), {
+      ...OPTIONS,
+      ...options,
+    });
+    const size = (part: readonly TriggerCase[]) => {
+      const count = part.filter(({ shouldTrigger }) => shouldTrigger).length;
+      return `${count}+${part.length - count}`;
+    };
+    return `train ${size(train)}, selection ${size(selection)}, untouched ${size(untouched)}`;
   } catch (error) {
     return error instanceof Error ? error.message : String(error);
   }

@@ -1,41 +1,28 @@
 import { inertText, wrapText } from '@skillgauge/core';
 
-/** Words with the spaces after them. */
 function words(text: string): string[] {
   return text.split(/\s+/).filter((word) => word !== '');
 }
 
-/** The longest list of words that both texts hold in this order. */
-function commonWords(before: readonly string[], after: readonly string[]): Set<string> {
-  const length = Array.from({ length: before.length + 1 }, () => new Array<number>(after.length + 1).fill(0));
-  const at = (row: number, column: number): number => length[row]?.[column] ?? 0;
-  for (let row = before.length - 1; row >= 0; row -= 1) {
-    for (let column = after.length - 1; column >= 0; column -= 1) {
+/** How many words both texts hold in the same order: the length of their longest common subsequence. */
+function countCommon(before: readonly string[], after: readonly string[]): number {
+  let above = after.map(() => 0);
+  for (const word of before) {
+    const row: number[] = [];
+    for (const [index, other] of after.entries()) {
       const found =
-        before[row] === after[column]
-          ? at(row + 1, column + 1) + 1
-          : Math.max(at(row + 1, column), at(row, column + 1));
-      const line = length[row];
-      if (line !== undefined) line[column] = found;
+        word === other ? (above[index - 1] ?? 0) + 1 : Math.max(above[index] ?? 0, row[index - 1] ?? 0);
+      row.push(found);
     }
+    above = row;
   }
-  const kept = new Set<string>();
-  let [row, column] = [0, 0];
-  while (row < before.length && column < after.length) {
-    if (before[row] === after[column]) {
-      kept.add(`${row} ${column}`);
-      row += 1;
-      column += 1;
-    } else if (at(row + 1, column) >= at(row, column + 1)) row += 1;
-    else column += 1;
-  }
-  return kept;
+  return above.at(-1) ?? 0;
 }
 
-/** What a description lost and won against another: how many words, in words. */
+/** How many words a description lost and won against another. */
 export function describeChange(before: string, after: string): string {
   const [old, fresh] = [words(before), words(after)];
-  const kept = commonWords(old, fresh).size;
+  const kept = countCommon(old, fresh);
   return `−${old.length - kept} +${fresh.length - kept} words`;
 }
 

@@ -86,7 +86,7 @@ function partLines(name: string, score: PartScore): string[] {
 function iterationLines({ dropped, measured }: OptimizeReportDocument): string[] {
   return [
     ...measured.flatMap(({ description, id, selection, train }) => [
-      `${id}`,
+      id,
       ...wrapText(`  ${inertText(description)}`, undefined, 2),
       ...partLines('train', train),
       ...partLines('selection', selection),

@@ -89,6 +89,7 @@ function optimizeMode(
       ...describeOptimization(optimization, prepared, options.driver, context),
       execution,
     }),
+    report: (document) => ({ mode: 'optimize', document }),
     score: async (plan, journal, runDir, prepared) => {
       const [own] = prepared;
       const improver = options.driver === null ? own : await prepareAsker(options.driver, context);

@@ -55,7 +55,7 @@ function countExcluded(records: readonly RunRecord[]): Record<string, number> {
   for (const reason of records.map(exclusionOf)) {
     if (reason !== null) counts.set(reason, (counts.get(reason) ?? 0) + 1);
   }
-  return Object.fromEntries([...counts].toSorted());
+  return Object.fromEntries([...counts].toSorted(([left], [right]) => (left < right ? -1 : 1)));
 }
 
 function describeInstruments(plan: OptimizeRunPlan): OptimizeReportDocument['instruments'] {

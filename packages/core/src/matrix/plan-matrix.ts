@@ -1,8 +1,10 @@
 import type { EvalDriver } from '../driver/contract.ts';
 import { SkillgaugeError } from '../errors/skillgauge-error.ts';
-import type { ExecutionPlan, Fixture, SimulatedOptions } from '../run/request.ts';
+import { MOST_RUNS } from '../run/plan-request.ts';
+import type { ExecutionPlan, Fixture, RunRequest, SimulatedOptions } from '../run/request.ts';
 import type { InstallSet } from '../skill/install-set.ts';
 import type { TriggerCase } from '../trigger/case.ts';
+import { interleave } from '../trigger/interleave.ts';
 import { planTrigger } from '../trigger/plan-trigger.ts';
 import type { TriggerSettings } from '../trigger/spec.ts';
 
@@ -22,9 +24,6 @@ export interface MatrixPlanInput {
   endpoint?: string | null;
   simulated?: SimulatedOptions | null;
 }
-
-/** As many runs of one driver as a plan can hold. */
-const MOST_RUNS = 100_000;
 
 /** The cases of one skill with ids that are unique in a matrix: `skill/id`. */
 export function nameMatrixCases(skill: string, cases: readonly TriggerCase[]): TriggerCase[] {
@@ -57,6 +56,23 @@ function checkSize(targets: readonly MatrixTarget[]): void {
   });
 }
 
+/** The requests of all targets in an order in which a stopped run has its share of every skill and label. */
+function mixTargets(targets: readonly MatrixTarget[], requests: readonly RunRequest[]): RunRequest[] {
+  const keyOf = (caseId: string, trial: number) => `${trial} ${caseId}`;
+  const planned = new Map(requests.map((request) => [keyOf(request.caseId, request.trial), request]));
+  const items = targets.flatMap(({ cases, set, settings }) =>
+    cases.map(({ id, shouldTrigger }) => ({ id, shouldTrigger, skill: set.target, trials: settings.trials })),
+  );
+  return interleave(
+    items.filter(({ id }) => planned.has(keyOf(id, 1))),
+    {
+      seed: targets[0]?.settings.seed ?? 0,
+      trials: ({ trials }) => trials,
+      groupsOf: ({ shouldTrigger, skill }) => [String(shouldTrigger), skill],
+    },
+  ).flatMap(({ item, trial }) => planned.get(keyOf(item.id, trial)) ?? []);
+}
+
 /**
  * Plans a matrix for one driver: the prompts of every target, each target in an install set of its own in which all other skills are its
  * competitors. Requests are those of a trigger measurement, so the same executor runs them.
@@ -68,7 +84,10 @@ export function planMatrix({ targets, ...shared }: MatrixPlanInput): ExecutionPl
   const plans = targets.map((target) => planTrigger({ ...shared, ...target }));
   const skipped = plans.flatMap((plan) => plan.skipped ?? []);
   return {
-    requests: plans.flatMap(({ requests }) => requests),
+    requests: mixTargets(
+      targets,
+      plans.flatMap(({ requests }) => requests),
+    ),
     installSets: targets.map(({ set }) => set),
     fixtures: [...(shared.fixtures ?? [])],
     ...(skipped.length === 0 ? {} : { skipped }),

@@ -1,50 +1,11 @@
 import { expect, test } from 'vitest';
 import type { DriverCapabilities } from '../driver/capabilities.ts';
-import { DRIVER_CONTRACT, defineDriver } from '../driver/contract.ts';
-import { WHOLE_LISTING } from '../driver/skill-listing.ts';
 import { SkillgaugeError } from '../errors/skillgauge-error.ts';
+import { plannedDriver } from '../testing/planned-driver.ts';
 import { installSet } from '../testing/trigger-run.ts';
 import { TriggerCase } from './case.ts';
 import { planTrigger, type TriggerPlanInput } from './plan-trigger.ts';
 import { TriggerSettings } from './spec.ts';
-
-function never(): never {
-  throw new Error('A plan asks the driver for nothing but data.');
-}
-
-function driver(changes: Partial<DriverCapabilities>) {
-  return defineDriver({
-    contract: DRIVER_CONTRACT,
-    id: 'demo',
-    title: 'Demo Agent',
-    harness: { package: 'demo', command: 'demo', testedVersion: '1.0.0', from: import.meta.url },
-    capabilities: {
-      firing: 'event',
-      namespacing: 'the name',
-      installAs: ['project'],
-      tokens: true,
-      cost: 'none',
-      usageWhenStopped: 'none',
-      listing: { ...WHOLE_LISTING, measured: 'made up' },
-      wires: ['openai-chat'],
-      pins: { model: true, effort: ['low'], maxTurns: false, toolAllowList: false, retries: false },
-      permissions: ['read'],
-      bundledSwitch: true,
-      retryAfter: false,
-      servedModel: false,
-      explicitPrompts: 'shown',
-      peakMemoryMiB: 100,
-      ...changes,
-    },
-    credentials: { environment: [], files: [], help: '' },
-    detect: never,
-    install: never,
-    preflight: { command: never },
-    command: never,
-    parser: never,
-    runError: never,
-  });
-}
 
 const PROMPTS = ['/notes for 2.0', '$kit:notes', 'Use the notes skill', 'Write the changelog'];
 
@@ -53,7 +14,7 @@ function input(
   capabilities: Partial<DriverCapabilities> = {},
 ): TriggerPlanInput {
   return {
-    driver: driver(capabilities),
+    driver: plannedDriver(capabilities),
     set: { ...installSet(), pluginName: 'kit' },
     cases: PROMPTS.map((prompt) => TriggerCase.parse({ id: prompt, prompt, shouldTrigger: true })),
     settings: TriggerSettings.parse({ trials: 1, ...settings }),

@@ -43,4 +43,8 @@ export interface DriverSetup {
   besides?: (attempt: EndedAttempt) => Besides;
   /** Runs of this driver at once. `auto` follows cores and memory, shared by all drivers that say `auto`. */
   concurrency: number | 'auto';
+  /** Least time between the starts of two runs. @default none */
+  spacingMs?: number;
+  /** Most runs started in any 60 seconds. @default no limit */
+  requestsPerMinute?: number;
 }

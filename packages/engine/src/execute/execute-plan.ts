@@ -4,7 +4,7 @@ import type { LaunchContext } from '../attempt/launch-spec.ts';
 import { createBudget } from '../budget/create-budget.ts';
 import { containDriver } from '../contain/contain-driver.ts';
 import { createLoginKeeper, type LoginKeeper } from '../credentials/login-keeper.ts';
-import { readAvailableResources } from '../limits/available-resources.ts';
+import { createMachineReader, readAvailableResources } from '../limits/available-resources.ts';
 import { proxySecrets } from '../process/environment.ts';
 import { createRedactor, type Redactor } from '../redaction/redactor.ts';
 import { isFinishedRecord } from '../run-folder/finished-record.ts';
@@ -74,12 +74,17 @@ function createRunContext(
 async function runAll(
   work: readonly DriverWork[],
   runContext: DriverRunContext,
-  options: { rateLimitWaitMs: number; signal: AbortSignal; abort: () => void },
+  options: { rateLimitWaitMs: number; maxErrors?: number; signal: AbortSignal; abort: () => void },
 ): Promise<DriverRun[]> {
   const lanes = createLanes(
     work.map(({ setup }) => setup),
-    readAvailableResources(),
-    { ...options, emit: runContext.emit, now: runContext.now },
+    {
+      ...options,
+      resources: readAvailableResources(),
+      readMachine: createMachineReader(),
+      emit: runContext.emit,
+      now: runContext.now,
+    },
   );
   const runs = lanes.map((lane, index) =>
     runDriver(work[index]?.inputs ?? [], lane, runContext).catch((error: unknown) => {
@@ -130,8 +135,12 @@ export async function executePlan(plan: ExecutionPlan, given: ExecutionContext):
   const runContext = createRunContext(context, { scratch, signal, total: plan.requests.length, earlier });
   using _guard = guardExit(scratch, runContext.launchContext.running);
   try {
-    const rateLimitWaitMs = context.rateLimitWaitMs ?? 15_000;
-    const runs = await runAll(work, runContext, { rateLimitWaitMs, signal, abort: () => stop.abort() });
+    const runs = await runAll(work, runContext, {
+      rateLimitWaitMs: context.rateLimitWaitMs ?? 15_000,
+      ...(context.maxErrors === undefined ? {} : { maxErrors: context.maxErrors }),
+      signal,
+      abort: () => stop.abort(),
+    });
     const records = inPlanOrder(plan, runs, earlier);
     if (isComplete(plan, records)) {
       await context.runFolder.append({ type: 'completed', at: runContext.now().toISOString() });

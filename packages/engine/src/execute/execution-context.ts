@@ -31,6 +31,8 @@ export interface ExecutionContext {
   onEvent?: (event: EngineEvent) => void;
   /** How much may be spent; the rest is skipped, "budget". @default no limit */
   budget?: BudgetLimits;
+  /** Errored runs of a driver after which the rest of it is skipped, "max-errors". @default no limit */
+  maxErrors?: number;
   /** Values to mask besides the credentials of the setups. */
   secrets?: readonly string[];
   /** Retries of one request. @default 4 */

@@ -1,8 +1,9 @@
-import type { PreflightRecord, RunRecord } from '@skillgauge/core';
+import type { PreflightRecord, RunError, RunRecord } from '@skillgauge/core';
 import { preflightId, preflightKey } from '../preflight/preflight-key.ts';
 import { runPreflight } from '../preflight/run-preflight.ts';
 import { createUnlaunchedRecord } from './create-record.ts';
 import type { DriverLane } from './driver-lane.ts';
+import { mapInWindow } from './map-in-window.ts';
 import { type RequestContext, type RequestInput, runRequest } from './run-request.ts';
 
 /** What a driver's requests report to. */
@@ -26,7 +27,7 @@ async function preflight(
   context: DriverRunContext,
 ): Promise<PreflightRecord | null> {
   const outcome = await lane.launch({
-    isRetry: false,
+    kind: 'preflight',
     run: async () => {
       const request = { ...input, setup: lane.setup };
       // Not counted by the circuit: a preflight is no run.
@@ -49,44 +50,54 @@ async function settle(record: RunRecord, context: DriverRunContext): Promise<Run
   return record;
 }
 
-/** The requests that share one listing: its preflight first, then all of them, or none if it fails. */
-async function runGroup(
-  inputs: readonly [RequestInput, ...RequestInput[]],
-  lane: DriverLane,
-  context: DriverRunContext,
-): Promise<DriverRun> {
-  const { fault } = lane.setup;
-  const earlier = context.preflights.get(preflightId(inputs[0].request));
-  const found = fault === undefined ? (earlier ?? (await preflight(inputs[0], lane, context))) : null;
-  const error = fault ?? found?.error ?? null;
-  const records = await Promise.all(
-    inputs.map(async (input) => {
-      const record =
-        error === null
-          ? await runRequest(input, lane, context)
-          : createUnlaunchedRecord(input.request, lane.setup, { error });
-      return settle(record, context);
-    }),
-  );
-  return { records, preflights: found === null ? [] : [found] };
+/** Nothing is installed and nothing must be absent, as where a model is just asked: there is no listing to look at. */
+function hasListing({ request, set }: RequestInput): boolean {
+  return set.skills.length > 0 || request.absent !== undefined;
 }
 
-/** Runs all requests of one driver. */
+/** What was found out for all requests that share one listing. */
+type Listing = Pick<DriverRun, 'preflights'> & { error: RunError | null };
+
+async function findListing(
+  input: RequestInput,
+  lane: DriverLane,
+  context: DriverRunContext,
+): Promise<Listing> {
+  const { fault } = lane.setup;
+  if (fault !== undefined || !hasListing(input)) return { preflights: [], error: fault ?? null };
+  const earlier = context.preflights.get(preflightId(input.request));
+  const found = earlier ?? (await preflight(input, lane, context));
+  return { preflights: found === null ? [] : [found], error: found?.error ?? null };
+}
+
+/** Requests of a driver that wait at its lane: more than ever run at once, so that those that wait to be tried again hold nobody up. */
+const WINDOW = 300;
+
+/**
+ * Runs all requests of one driver: first a preflight for each listing, then the requests in the plan's order, whichever listing they see.
+ * Those of a listing whose preflight fails are not launched.
+ */
 export async function runDriver(
   inputs: readonly RequestInput[],
   lane: DriverLane,
   context: DriverRunContext,
 ): Promise<DriverRun> {
-  const groups = new Map<string, [RequestInput, ...RequestInput[]]>();
+  const firsts = new Map<string, RequestInput>();
   for (const input of inputs) {
     const key = preflightKey(input.request);
-    const group = groups.get(key);
-    if (group === undefined) groups.set(key, [input]);
-    else group.push(input);
+    if (!firsts.has(key)) firsts.set(key, input);
   }
-  const runs = await Promise.all([...groups.values()].map((group) => runGroup(group, lane, context)));
-  return {
-    records: runs.flatMap(({ records }) => records),
-    preflights: runs.flatMap(({ preflights }) => preflights),
-  };
+  const found = await Promise.all(
+    [...firsts].map(async ([key, input]) => [key, await findListing(input, lane, context)] as const),
+  );
+  const listings = new Map(found);
+  const records = await mapInWindow(inputs, WINDOW, async (input) => {
+    const error = listings.get(preflightKey(input.request))?.error ?? null;
+    const record =
+      error === null
+        ? await runRequest(input, lane, context)
+        : createUnlaunchedRecord(input.request, lane.setup, { error });
+    return settle(record, context);
+  });
+  return { records, preflights: found.flatMap(([, { preflights }]) => preflights) };
 }

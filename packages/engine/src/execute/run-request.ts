@@ -11,6 +11,7 @@ import type { LaunchContext } from '../attempt/launch-spec.ts';
 import { type AttemptResult, runAttempt } from '../attempt/run-attempt.ts';
 import { BUDGET_REASON, type Budget } from '../budget/create-budget.ts';
 import { backoffMs } from '../limits/backoff.ts';
+import { MAX_ERRORS_REASON } from '../limits/circuit.ts';
 import { wait } from '../limits/wait.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
 import { createRunRecord, createUnlaunchedRecord } from './create-record.ts';
@@ -66,6 +67,11 @@ function noteSpend(
   if (message !== null) emit({ type: 'warning', message });
 }
 
+/** Another attempt is allowed, and may help. */
+function isTriedAgain({ attempts, context }: RequestRun, { verdict }: AttemptResult): boolean {
+  return verdict.error?.retryable === true && attempts.length < context.retries;
+}
+
 /** Why nothing more is launched for a request: by its lane, or by the budget. */
 function refusalOf({ context, input, lane }: RequestRun): string | null {
   return lane.refusal() ?? context.budget.refusal(input.request.driver);
@@ -77,7 +83,7 @@ async function attemptOnce(run: RequestRun): Promise<string | null> {
   const { request } = input;
   const attempt = input.earlierAttempts + attempts.length + 1;
   const outcome = await lane.launch({
-    isRetry: attempts.length > 0,
+    kind: attempts.length > 0 ? 'retry' : 'run',
     admit: () => (context.budget.admit(request.driver) === null ? null : BUDGET_REASON),
     run: async () => {
       const { caseId, driver, id: requestId, trial } = request;
@@ -89,6 +95,7 @@ async function attemptOnce(run: RequestRun): Promise<string | null> {
         context.launchContext,
       );
       noteSpend(value, request, context);
+      if (value.verdict.outcome === 'errored' && !isTriedAgain(run, value)) lane.errored();
       return { value, error: value.verdict.error };
     },
   });
@@ -141,6 +148,14 @@ async function attemptUntilSettled(run: RequestRun): Promise<string | null> {
   }
 }
 
+/** Why a limit of the user's own kept a request from being started, as a sentence for the report. */
+function explainSkip({ context, input, lane }: RequestRun, reason: string | null): string | null {
+  const { driver } = input.request;
+  if (reason === BUDGET_REASON) return context.budget.refusal(driver);
+  if (reason !== MAX_ERRORS_REASON) return null;
+  return `${lane.setup.driver.title}: as many runs were errored as --max-errors allows. Those that were not started yet are skipped, and the report is partial.`;
+}
+
 /** Runs one request, retries included, to its record. */
 export async function runRequest(
   input: RequestInput,
@@ -153,7 +168,7 @@ export async function runRequest(
   const [first, ...rest] = run.attempts;
   if (first === undefined || run.start === null) {
     const record = createUnlaunchedRecord(request, lane.setup, { skipReason: reason ?? 'interrupted' });
-    const why = reason === BUDGET_REASON ? context.budget.refusal(request.driver) : null;
+    const why = explainSkip(run, reason);
     return why === null ? record : { ...record, warnings: [why] };
   }
   return createRunRecord(request, lane.setup, {

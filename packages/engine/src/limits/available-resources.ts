@@ -1,12 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { availableParallelism, freemem } from 'node:os';
+import { availableParallelism, cpus, freemem } from 'node:os';
 import path from 'node:path';
+import type { MachineReading } from './auto-size.ts';
 import {
   type AvailableResources,
   type ControlGroupTexts,
   controlGroupCores,
+  controlGroupCpuMs,
   controlGroupMemoryMiB,
 } from './concurrency.ts';
+import { busyShare, type CpuCounters } from './cpu-use.ts';
 
 function read(file: string): string | null {
   try {
@@ -44,6 +47,8 @@ function readGroups(membership: string): ControlGroupTexts[] {
     memoryLimit: read(path.join(folder, limit)),
     memoryUsage: read(path.join(folder, usage)),
     memoryStat: read(path.join(folder, 'memory.stat')),
+    cpuStat: read(path.join(folder, 'cpu.stat')),
+    cpuUsage: read(path.join(folder, 'cpuacct.usage')),
   });
   const v1 = (mount: string, group: string | null) =>
     group === null
@@ -66,13 +71,38 @@ function systemMemoryMiB(): number {
   return available === undefined ? freemem() / 2 ** 20 : Number(available) / 1024;
 }
 
+const readOwnGroups = (): ControlGroupTexts[] => readGroups(read('/proc/self/cgroup') ?? '');
+
 /** Cores and memory that we may use: of the machine, and of every control group (v1 or v2) that we are in. */
 export function readAvailableResources(): AvailableResources {
-  const groups = readGroups(read('/proc/self/cgroup') ?? '');
+  const groups = readOwnGroups();
   const smallest = (own: number, limits: readonly (number | null)[]) =>
     Math.min(own, ...limits.filter((limit) => limit !== null));
   return {
     cores: smallest(availableParallelism(), groups.map(controlGroupCores)),
     memoryMiB: smallest(systemMemoryMiB(), groups.map(controlGroupMemoryMiB)),
+  };
+}
+
+function readCpuCounters(): CpuCounters {
+  const times = cpus().map((core) => core.times);
+  const sum = (of: (core: (typeof times)[number]) => number) =>
+    times.reduce((total, core) => total + of(core), 0);
+  const busyMs = sum(({ irq, nice, sys, user }) => user + nice + sys + irq);
+  const [group = null] = readOwnGroups()
+    .map(controlGroupCpuMs)
+    .filter((used) => used !== null);
+  return { atMs: performance.now(), busyMs, totalMs: busyMs + sum(({ idle }) => idle), groupMs: group };
+}
+
+/** Makes a function that says how busy the cores were since it was last called, or made, and how much memory is free. */
+export function createMachineReader(): () => MachineReading {
+  let before = readCpuCounters();
+  return () => {
+    const after = readCpuCounters();
+    const { cores, memoryMiB } = readAvailableResources();
+    const busy = busyShare(before, after, cores);
+    before = after;
+    return { busyShare: busy, freeMemoryMiB: memoryMiB };
   };
 }

@@ -4,6 +4,8 @@ import { isCircuitBreaking, type RunError } from '@skillgauge/core';
 export interface Circuit {
   /** Notes how an attempt ended; `null`: without an error. */
   note(error: RunError | null): void;
+  /** Notes a run that stays without an answer to judge. */
+  errored(): void;
   open(reason: string): void;
   /** Why nothing is launched any more; `null` while it is closed. */
   reason(): string | null;
@@ -11,11 +13,19 @@ export interface Circuit {
   opened: AbortSignal;
 }
 
+/** The reason of runs that were not started because too many had gone wrong. */
+export const MAX_ERRORS_REASON = 'max-errors';
+
 const ERRORS_IN_A_ROW = 3;
 
-/** Makes a closed circuit. Three breaking errors without a success between them open it for good. */
-export function createCircuit(): Circuit {
+/**
+ * Makes a closed circuit. Three breaking errors without a success between them open it for good; so do `maxErrors` errored runs, of
+ * whatever class.
+ * @param maxErrors without it, any number may go wrong
+ */
+export function createCircuit(maxErrors = Number.POSITIVE_INFINITY): Circuit {
   let inARow = 0;
+  let erroredRuns = 0;
   let reason: string | null = null;
   const opened = new AbortController();
   const open = (why: string): void => {
@@ -29,6 +39,10 @@ export function createCircuit(): Circuit {
         inARow += 1;
         if (inARow >= ERRORS_IN_A_ROW) open(`circuit open: ${error.class}`);
       }
+    },
+    errored: () => {
+      erroredRuns += 1;
+      if (erroredRuns >= maxErrors) open(MAX_ERRORS_REASON);
     },
     open,
     reason: () => reason,

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest';
-import { automaticConcurrency, controlGroupCores, controlGroupMemoryMiB } from './concurrency.ts';
+import {
+  automaticConcurrency,
+  controlGroupCores,
+  controlGroupCpuMs,
+  controlGroupMemoryMiB,
+} from './concurrency.ts';
 
 const none = {
   cpuMax: null,
@@ -8,6 +13,8 @@ const none = {
   memoryLimit: null,
   memoryUsage: null,
   memoryStat: null,
+  cpuStat: null,
+  cpuUsage: null,
 };
 
 test('auto follows cores and memory, and is one at least', () => {
@@ -39,4 +46,13 @@ test('memory of a control group: what is in use counts, caches do not', () => {
   expect(controlGroupMemoryMiB({ ...texts, memoryLimit: 'max\n' })).toBeNull();
   expect(controlGroupMemoryMiB({ ...texts, memoryLimit: '9223372036854771712\n' })).toBeNull();
   expect(controlGroupMemoryMiB({ ...texts, memoryUsage: `${2000 * MiB}`, memoryStat: null })).toBe(0);
+});
+
+test('processor time of a control group, v2 and v1; of one without a limit it does not matter', () => {
+  const cpuStat = 'usage_usec 1500000\nuser_usec 1\n';
+  expect(controlGroupCpuMs({ ...none, cpuMax: '150000 100000', cpuStat })).toBe(1500);
+  expect(controlGroupCpuMs({ ...none, cpuMax: 'max 100000', cpuStat })).toBeNull();
+  const v1 = { ...none, cpuQuota: '200000', cpuPeriod: '100000' };
+  expect(controlGroupCpuMs({ ...v1, cpuUsage: '2000000\n' })).toBe(2);
+  expect(controlGroupCpuMs(v1)).toBeNull();
 });

@@ -8,8 +8,8 @@ export interface AvailableResources {
 const MEMORY_SHARE = 0.6;
 
 /**
- * How many runs of a driver go at once under `auto`: as many as there are cores, and as fit into 60% of the available memory
- * by the driver's measured peak; one at least.
+ * How many runs of a driver go at once under `auto` at the start: as many as there are cores, and as fit into 60% of the available
+ * memory by the driver's measured peak; one at least.
  */
 export function automaticConcurrency(
   { cores, memoryMiB }: AvailableResources,
@@ -17,6 +17,14 @@ export function automaticConcurrency(
 ): number {
   const fitting = Math.floor((MEMORY_SHARE * memoryMiB) / peakMemoryMiB);
   return Math.max(1, Math.min(Math.floor(cores), fitting));
+}
+
+/** Runs per core that `auto` never goes beyond, however idle the cores are. */
+const MOST_RUNS_PER_CORE = 8;
+
+/** As many runs as `auto` may grow to: eight a core, and as fit into 60% of the available memory; one at least. */
+export function mostAutomatic({ cores, memoryMiB }: AvailableResources, peakMemoryMiB: number): number {
+  return automaticConcurrency({ cores: MOST_RUNS_PER_CORE * cores, memoryMiB }, peakMemoryMiB);
 }
 
 /** What a control group says, as the texts of its files; `null` for a file that is not there. */
@@ -32,6 +40,10 @@ export interface ControlGroupTexts {
   memoryUsage: string | null;
   /** `memory.stat`: what of the usage can be given back at once. */
   memoryStat: string | null;
+  /** v2 `cpu.stat`: processor time used, in µs. */
+  cpuStat: string | null;
+  /** v1 `cpuacct.usage`: the same in ns. */
+  cpuUsage: string | null;
 }
 
 function positive(text: string | null | undefined): number | null {
@@ -55,4 +67,13 @@ export function controlGroupMemoryMiB(texts: ControlGroupTexts): number | null {
   const inactive = positive(/^(?:total_)?inactive_file (\d+)$/m.exec(texts.memoryStat ?? '')?.[1]) ?? 0;
   const used = Math.max(0, (positive(texts.memoryUsage) ?? 0) - inactive);
   return Math.max(0, limit - used) / 2 ** 20;
+}
+
+/** Processor time that a control group has used, in milliseconds; `null` when it does not say, or sets no limit. */
+export function controlGroupCpuMs(texts: ControlGroupTexts): number | null {
+  if (controlGroupCores(texts) === null) return null;
+  const used = positive(/^usage_usec (\d+)$/m.exec(texts.cpuStat ?? '')?.[1]);
+  if (used !== null) return used / 1000;
+  const nanoseconds = positive(texts.cpuUsage);
+  return nanoseconds === null ? null : nanoseconds / 1_000_000;
 }

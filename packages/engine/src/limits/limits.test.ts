@@ -60,3 +60,18 @@ test('three breaking errors without a success between them open the circuit; oth
     'circuit open: quota',
   ]);
 });
+
+test('as many errored runs as are allowed open the circuit, whatever their class; without a limit none do', () => {
+  const circuit = createCircuit(2);
+  const reasons = [circuit.reason()];
+  for (let run = 0; run < 2; run += 1) {
+    circuit.note(createRunError('server', 'm'));
+    circuit.note(null);
+    circuit.errored();
+    reasons.push(circuit.reason());
+  }
+  expect([reasons, circuit.opened.aborted]).toEqual([[null, null, 'max-errors'], true]);
+  const patient = createCircuit();
+  for (let run = 0; run < 99; run += 1) patient.errored();
+  expect(patient.reason()).toBeNull();
+});

@@ -1,0 +1,65 @@
+import { isUtf8 } from 'node:buffer';
+import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { LARGEST_LOCK_BYTES, type LockFile, lockText, parseLock, SkillgaugeError } from '@skillgauge/core';
+import { createRedactor } from '@skillgauge/engine';
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
+}
+
+function unreadable(shown: string, what: string): never {
+  throw new SkillgaugeError('invalid_input', `${shown} is no lock file: ${what}.`, {
+    fix: 'Take the file back from version control, or lock again: skillgauge lock update.',
+  });
+}
+
+async function sizeOf(path: string): Promise<number | null> {
+  try {
+    return (await stat(path)).size;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/**
+ * Reads a lock file; `null` when there is none.
+ * @param shown its path as the user gave it
+ * @throws SkillgaugeError `invalid_input` for a damaged one
+ */
+export async function findLock(path: string, shown: string): Promise<LockFile | null> {
+  const size = await sizeOf(path);
+  if (size === null) return null;
+  if (size > LARGEST_LOCK_BYTES)
+    unreadable(shown, `it has ${size} bytes, and ${LARGEST_LOCK_BYTES} are the most`);
+  const bytes = await readFile(path);
+  if (!isUtf8(bytes)) unreadable(shown, 'it is not text in UTF-8');
+  return parseLock(bytes.toString('utf8'), shown);
+}
+
+/**
+ * Reads a lock file that must be there.
+ * @throws SkillgaugeError `invalid_input`
+ */
+export async function readLock(path: string, shown: string): Promise<LockFile> {
+  const lock = await findLock(path, shown);
+  if (lock !== null) return lock;
+  throw new SkillgaugeError('invalid_input', `There is no lock file ${shown}.`, {
+    fix: 'Measure, and lock the run: skillgauge lock update. Or name the file with --file.',
+  });
+}
+
+/**
+ * Writes a lock file as a whole, or not at all.
+ * @throws SkillgaugeError `invalid_input` when something in it looks like a key: the file is to be committed
+ */
+export async function writeLock(path: string, lock: LockFile): Promise<void> {
+  const text = lockText(lock);
+  if (createRedactor([]).text(text) !== text) {
+    throw new SkillgaugeError('invalid_input', 'What was asked for holds something that looks like a key.', {
+      fix: 'Measure without it, for instance in --endpoint: a lock file is committed.',
+    });
+  }
+  await writeFile(`${path}.new`, text);
+  await rename(`${path}.new`, path);
+}

@@ -113,3 +113,23 @@ test('run folders of living commands, and folders that are none, are left alone'
     await cleanUpAfterKill({ runsFolder: path.join(folder, 'none'), temporaryRoot: folder, now }),
   ).toEqual([]);
 });
+
+test('what a command left that was killed while it detected a harness is removed, and nothing else', async () => {
+  const temporaryRoot = testFolder();
+  const start = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
+  const notes: Record<string, unknown> = {
+    'work-000000000001': { pid: process.pid, startTime: 'of an earlier process', marker: 'm-1' },
+    'work-000000000002': { pid: process.pid, startTime: start, marker: 'm-2' },
+    'work-000000000003': { some: 'other file' },
+    elsewhere: { pid: process.pid, startTime: 'of an earlier process', marker: 'm-4' },
+  };
+  for (const [name, note] of Object.entries(notes)) {
+    mkdirSync(path.join(temporaryRoot, name, '000001/home'), { recursive: true });
+    writeFileSync(path.join(temporaryRoot, `${name}.json`), JSON.stringify(note));
+  }
+  await cleanUpAfterKill({ runsFolder: path.join(temporaryRoot, 'none'), temporaryRoot, now });
+  expect(readdirSync(temporaryRoot).toSorted()).toEqual([
+    ...['elsewhere', 'elsewhere.json', 'work-000000000002', 'work-000000000002.json'],
+    ...['work-000000000003', 'work-000000000003.json'],
+  ]);
+});

@@ -63,13 +63,13 @@ test('no output for too long ends a run, and so do mere retries; steady output d
   ]);
 });
 
-test('a normal exit leaves nothing, though a child holds the output open', async () => {
+test('a normal exit leaves nothing, though children hold the output open, and one has lost our environment', async () => {
   const log = path.join(testFolder(), 'pids');
   const { records } = await executeFake(
-    fakePlan(fakeRequest('leftovers', [[['child', 'setsid', log], answer, end, ['exit', 0]]])),
+    fakePlan(fakeRequest('leftovers', [[...children(log), answer, end, ['exit', 0]]])),
   );
   expect(records[0]?.attempts[0]?.endedBy).toBe('exit');
-  expect(readPids(log).map(isLiving)).toEqual([false]);
+  expect(readPids(log).map(isLiving)).toEqual([false, false, false]);
 });
 
 test('fired: the run is ended at once, before it does anything more', async () => {

@@ -1,5 +1,5 @@
-import { type SimDialect, Wire } from '@skillgauge/core';
-import { KNOWN_FAULTS, type SimulatedModel, startSimulatedModel } from '@skillgauge/sim';
+import { KNOWN_FAULTS, type SimDialect, Wire } from '@skillgauge/core';
+import { type SimulatedModel, startSimulatedModel } from '@skillgauge/sim';
 import { describe, expect, test } from 'vitest';
 
 const LISTING = '- pdf-forms: Fill in PDF forms. Use when the user asks to fill in a PDF form.';

@@ -1,6 +1,7 @@
 // A harness in miniature: does the steps that its last argument holds, as JSON. Prints trace events as they are, one a line.
-import { spawn } from 'node:child_process';
-import { appendFileSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { appendFileSync, closeSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 
@@ -87,6 +88,28 @@ const steps = {
       writeFileSync(log, String(count));
     }
   },
+  // The last step of a run that comes to its end: a witness outside of everything that skillgauge writes.
+  witness: (log) => appendFileSync(log, `${process.env.SKILLGAUGE_RUN}\n`),
+  shell: (script) => spawnSync('sh', ['-c', script], { stdio: 'inherit' }),
+  wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  // So many MiB in lines of so many bytes.
+  lines: async (mebibytes, size) => {
+    const block = Buffer.alloc(1024 * 1024, `${'x'.repeat(size - 1)}\n`);
+    for (let index = 0; index < mebibytes; index += 1) await write(process.stdout, block);
+  },
+  // So many MiB in one line.
+  line: async (mebibytes) => {
+    const block = Buffer.alloc(1024 * 1024, 'x');
+    for (let index = 0; index < mebibytes; index += 1) await write(process.stdout, block);
+    await write(process.stdout, '\n');
+  },
+  noiseBytes: async (mebibytes) => {
+    for (let index = 0; index < mebibytes; index += 1) await write(process.stdout, randomBytes(1024 * 1024));
+    await write(process.stdout, '\n');
+  },
+  // What its driver writes to its stdin stays there.
+  unread: () => undefined,
+  close: (descriptor) => closeSync(descriptor),
   hang,
   exit: (code) => process.exit(code),
   signal: (name) => process.kill(process.pid, name),

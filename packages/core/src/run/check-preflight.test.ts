@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import type { SkillListing } from '../driver/skill-listing.ts';
 import type { InstallSet } from '../skill/install-set.ts';
 import { checkPreflight, type PreflightFinding } from './check-preflight.ts';
 
@@ -55,4 +56,65 @@ test('a harness that said nothing', () => {
   const installation = { installAs: 'plugin' as const, files: [], namespace: NAMESPACE };
   const record = checkPreflight({ driver: 'demo', set: SET, installation, listed: null, failure: null });
   expect(record.error?.class).toBe('not_announced');
+});
+
+const ABSENT = [{ name: 'notes', folder: 'notes', fingerprints: [] }];
+
+function checkWithout(ids: readonly string[] | null, over: Partial<PreflightFinding> = {}): string | null {
+  const { error, warnings } = checkPreflight({
+    driver: 'demo',
+    set: { ...SET, skills: SET.skills.slice(1) },
+    absent: ABSENT,
+    installation: { installAs: 'plugin', files: [], namespace: NAMESPACE.slice(1) },
+    listed:
+      ids === null
+        ? null
+        : { type: 'skills-listed', skills: ids.map((id) => ({ id, description: null })), canLoad: true },
+    failure: null,
+    ...over,
+  });
+  expect(warnings).toEqual([]);
+  return error?.message ?? null;
+}
+
+test('without the target, on purpose: it must not be announced, and competitors must be loadable', () => {
+  const silent = {
+    class: 'not_announced' as const,
+    message: 'It said nothing.',
+    retryable: false,
+    evidence: '',
+  };
+  const none = {
+    set: { ...SET, skills: [] },
+    installation: { installAs: 'plugin' as const, files: [], namespace: [] },
+  };
+  expect([
+    checkWithout(['plugin:rival']),
+    checkWithout(['plugin:rival', 'other:notes']),
+    checkWithout(null),
+    checkWithout(null, { ...none, failure: silent }),
+    checkWithout(null, { ...none, failure: { ...silent, class: 'auth', message: 'No key.' } }),
+    checkWithout(null, { listing: { preflight: 'unseen' } as SkillListing }),
+  ]).toMatchInlineSnapshot(`
+    [
+      null,
+      "Skill notes must be absent from these runs, and the harness announces it as other:notes.",
+      "The harness did not say which skills it sees.",
+      null,
+      "No key.",
+      null,
+    ]
+  `);
+});
+
+test('a skill that is installed as the target may not be announced where another of its name must be absent', () => {
+  const record = checkPreflight({
+    driver: 'demo',
+    set: SET,
+    absent: [{ name: 'rival', folder: 'rival', fingerprints: [] }],
+    installation: { installAs: 'plugin', files: [], namespace: NAMESPACE },
+    listed: { type: 'skills-listed', skills: [{ id: 'plugin:rival', description: null }], canLoad: true },
+    failure: null,
+  });
+  expect(record.error?.class).toBe('contaminated');
 });

@@ -3,13 +3,17 @@ import type { SkillListing } from '../driver/skill-listing.ts';
 import type { InstallSet } from '../skill/install-set.ts';
 import type { TraceEventOf } from '../trace/trace-event.ts';
 import { describeArrivals, onOneLine } from './describe-arrivals.ts';
+import { isIdOf } from './find-leaks.ts';
 import type { PreflightRecord } from './record.ts';
+import type { AbsentSkill } from './request.ts';
 import { createRunError, type RunError } from './run-error.ts';
 
 /** Inputs of a preflight's judgement. `listed` is `null` when the harness said nothing of its skills. */
 export interface PreflightFinding {
   driver: string;
   set: InstallSet;
+  /** Skills that must not be announced; the target may be one of them. @default none */
+  absent?: readonly AbsentSkill[];
   installation: Installation;
   /** What is known of the harness's listing. @default nothing */
   listing?: SkillListing;
@@ -23,16 +27,56 @@ function isUnseen({ failure, listed, listing }: PreflightFinding): boolean {
   return failure === null && listed === null && listing?.preflight === 'unseen';
 }
 
+/** The target is not installed, on purpose. */
+function isWithoutTarget({ absent = [], installation, set }: PreflightFinding): boolean {
+  const isInstalled = installation.namespace.some(({ name }) => name === set.target);
+  return !isInstalled && absent.some(({ name }) => name === set.target);
+}
+
 function unseenWarning(finding: PreflightFinding): string[] {
-  return isUnseen(finding)
+  return isUnseen(finding) && !isWithoutTarget(finding)
     ? [
         'The preflight cannot see which skills the harness shows its model: a skill that is not there looks like one that does not fire.',
       ]
     : [];
 }
 
+/** A skill that must not be there, and is announced. */
+function contamination({ absent = [], listed }: PreflightFinding): RunError | null {
+  const ids = listed?.skills.map(({ id }) => id) ?? [];
+  const found = absent.flatMap((skill) => ids.filter((id) => isIdOf(id, skill)).map((id) => ({ id, skill })));
+  const [first] = found;
+  return first === undefined
+    ? null
+    : createRunError(
+        'contaminated',
+        `Skill ${first.skill.name} must be absent from these runs, and the harness announces it as ${first.id}.`,
+      );
+}
+
+/** Without the target: what else is installed must be loadable, and nothing of the target may be there. */
+function absenceError(finding: PreflightFinding): RunError | null {
+  const { failure, listed, set } = finding;
+  const contaminated = contamination(finding);
+  if (contaminated !== null) return contaminated;
+  // Many harnesses say nothing where there is nothing to list.
+  const isSilent = listed === null && (failure === null || failure.class === 'not_announced');
+  if (set.skills.length === 0 && isSilent) return null;
+  if (failure !== null) return failure;
+  if (isUnseen(finding)) return null;
+  if (listed === null) {
+    return createRunError('not_announced', 'The harness did not say which skills it sees.');
+  }
+  return set.skills.length > 0 && !listed.canLoad
+    ? createRunError('not_loadable', 'The harness announces skills but offers no means to load them.')
+    : null;
+}
+
 function announcementError(finding: PreflightFinding, targetId: string | null): RunError | null {
   const { listed, set } = finding;
+  if (isWithoutTarget(finding)) return absenceError(finding);
+  const contaminated = contamination(finding);
+  if (contaminated !== null) return contaminated;
   if (finding.failure !== null) return finding.failure;
   if (isUnseen(finding)) return null;
   if (listed === null)

@@ -19,6 +19,8 @@ function served(model: string, session: string | null): RunEnding {
 test.each([
   ['its own name', 'sonnet-4-5', 'sonnet-4-5', null, null],
   ['its dated form', 'sonnet-4-5', 'sonnet-4-5-20250929', null, null],
+  ['its dated form with dashes', 'gpt-5-mini', 'gpt-5-mini-2025-08-07', null, null],
+  ['whatever is the latest', 'haiku-3-5-latest', 'haiku-3-5-20241022', null, null],
   ['another model', 'sonnet-4-5', 'opus-4-6', null, 'model_mismatch'],
   ['what the harness made of an alias', 'sonnet', 'sonnet-4-5', 'sonnet-4-5', null],
   ['another one than the alias stands for', 'sonnet', 'opus-4-6', 'sonnet-4-5', 'model_mismatch'],

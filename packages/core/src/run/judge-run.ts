@@ -64,9 +64,9 @@ export function servedModel(ending: Pick<RunEnding, 'trace'>): string | null {
   return null;
 }
 
-/** `claude-sonnet-4-5` and its dated form `claude-sonnet-4-5-20250929` are one model. */
+/** `claude-sonnet-4-5` and its dated form `claude-sonnet-4-5-20250929` are one model, and so are `gpt-5-mini` and `gpt-5-mini-2025-08-07`. */
 function isSameModel(asked: string, served: string): boolean {
-  const undated = (name: string) => withoutVariant(name).replace(/[-@]\d{8}$/, '');
+  const undated = (name: string) => withoutVariant(name).replace(/[-@]\d{4}-?\d{2}-?\d{2}$/, '');
   return undated(asked) === undated(served);
 }
 
@@ -76,11 +76,11 @@ function withoutVariant(name: string): string {
 }
 
 /**
- * What a served model is compared with: the name asked for, or what the harness made of an alias such as `sonnet`. Who asked for
- * no model takes what comes.
+ * What a served model is compared with: the name asked for, or what the harness made of an alias such as `sonnet` or `…-latest`. Who
+ * asked for no model takes what comes.
  */
 function expectedModel(trace: readonly TraceEvent[], asked: string | null): string | null {
-  if (asked === null || /\d/.test(withoutVariant(asked))) return asked;
+  if (asked === null || /\d(?!.*-latest$)/.test(withoutVariant(asked))) return asked;
   const session = trace.find((event) => event.type === 'session');
   return session?.model ?? null;
 }

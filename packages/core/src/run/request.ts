@@ -11,6 +11,10 @@ export const SimulatedOptions = z.object({
   seed: z.number().int(),
   faults: z.array(z.string()).describe('As given to --sim-fault, for instance "429@0.5"'),
   noise: z.number().min(0).max(1),
+  persona: z
+    .string()
+    .optional()
+    .describe('Who the simulated model plays, for instance "grader". Absent: the rule on skills decides'),
 });
 export type SimulatedOptions = z.infer<typeof SimulatedOptions>;
 

@@ -17,6 +17,8 @@ export const RunErrorClass = z.enum([
   'no_output',
   'not_announced',
   'not_loadable',
+  'contaminated',
+  'set_up',
   'model_mismatch',
   'capped',
   'protocol',

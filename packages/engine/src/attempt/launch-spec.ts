@@ -18,6 +18,7 @@ import type { LoginKeeper } from '../credentials/login-keeper.ts';
 import type { Executable } from '../harness/executable.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import type { TranscriptWriter } from '../run-folder/transcript.ts';
+import type { OutputKeeper } from '../workspace/keep-outputs.ts';
 import type { ScratchFolder } from '../workspace/scratch-folder.ts';
 import type { StopWatch } from './stop-watch.ts';
 
@@ -46,6 +47,8 @@ export interface LaunchSpec {
   /** Decides when to stop, given the id under which the target will be announced. */
   stopWatch: (targetId: string | null) => StopWatch;
   transcript: TranscriptWriter;
+  /** Keeps the files that the run makes. @default they are thrown away */
+  outputs?: OutputKeeper | undefined;
   /** Called when all is ready, before the process is started. */
   beforeStart: (start: { marker: string; folders: string[] }) => Promise<void>;
 }

@@ -7,6 +7,7 @@ import {
   type RunError,
 } from '@skillgauge/core';
 import { driverFault } from '../contain/driver-fault.ts';
+import { isMachineFailure } from '../contain/machine-failure.ts';
 import type { Login } from '../credentials/login-files.ts';
 import type { LoginLoan } from '../credentials/login-keeper.ts';
 import { createEnvironment } from '../process/environment.ts';
@@ -16,6 +17,7 @@ import type { StartFailure } from '../process/start-process.ts';
 import { startTelemetrySink, type TelemetrySink } from '../telemetry/telemetry-sink.ts';
 import { type PlaceFolders, planPlace } from '../workspace/run-place.ts';
 import { removeFolder } from '../workspace/scratch-folder.ts';
+import { setUpFixture } from '../workspace/set-up-fixture.ts';
 import { makeSharedCaches } from '../workspace/shared-caches.ts';
 import { type ContainedParser, containParser } from './contain-driver.ts';
 import type { LaunchContext, LaunchResult, LaunchSpec } from './launch-spec.ts';
@@ -79,6 +81,7 @@ async function runHarness(run: PreparedRun): Promise<ProcessOutcome> {
     stdin: command.stdin,
     talk: run.talk,
     marker,
+    folder: folders.root,
     timeoutMs: spec.timeoutMs,
     idleTimeoutMs: spec.idleTimeoutMs,
     signal: context.signal,
@@ -119,7 +122,7 @@ async function launchPrepared(
     telemetry: TelemetrySink | null;
   },
 ): Promise<LaunchResult> {
-  const { canaries, command, installation, ...about } = place.prepared;
+  const { canaries, command, installation, placed: _, ...about } = place.prepared;
   const { namespace } = installation;
   const parser = containParser(spec.driver, spec.parser, {
     namespace,
@@ -138,6 +141,7 @@ async function launchPrepared(
     reader.read(channel, line),
   );
   reader.trace.push(...parser.end(outcome.exit));
+  const outputProblems = (await spec.outputs?.keep()) ?? [];
   return {
     ending: {
       trace: reader.trace,
@@ -152,6 +156,7 @@ async function launchPrepared(
     warnings: [
       ...reader.warnings(),
       ...fileProblems,
+      ...outputProblems,
       ...(outcome.cleared ? [] : ['A process of the run could not be ended.']),
     ],
     wallMs: outcome.wallMs,
@@ -177,9 +182,15 @@ async function launchWithLogins(
     const caches = await makeSharedCaches(spec.driver, context.scratch.path);
     prepared = await prepareLaunch(spec, folders, { caches, telemetry, logins });
   } catch (error) {
+    if (isMachineFailure(error)) throw error;
     return notStarted(driverFault(spec.driver, 'preparing the run', error));
   }
   await spec.beforeStart({ marker, folders: [folders.root] });
+  const failure = await setUpFixture(spec.fixture, { ...context, folders, marker });
+  if (failure !== null) {
+    return notStarted(failure.error, failure.error === null ? 'interrupt' : 'not-started');
+  }
+  await spec.outputs?.begin(folders.workspace, prepared.placed);
   // Awaited here: the sink is closed when this function is left.
   return await launchPrepared(spec, context, { folders, marker, prepared, telemetry });
 }
@@ -195,6 +206,7 @@ export async function launch(spec: LaunchSpec, context: LaunchContext): Promise<
   try {
     loan = spec.logins === undefined ? NO_LOGINS : await spec.logins.lend({ ...spec, signal });
   } catch (error) {
+    if (isMachineFailure(error)) throw error;
     return notStarted(driverFault(spec.driver, 'reading its logins', error));
   }
   if (loan === null) return notStarted(null, 'interrupt');

@@ -2,6 +2,7 @@ import type { TraceEvent } from '@skillgauge/core';
 import type { OutputLine } from '../process/line-splitter.ts';
 import type { Redactor } from '../redaction/redactor.ts';
 import type { TranscriptWriter } from '../run-folder/transcript.ts';
+import { createBoundedTrace } from './bounded-trace.ts';
 import type { ContainedParser } from './contain-driver.ts';
 
 /**
@@ -23,7 +24,10 @@ export interface OutputReader {
 const STDERR_TAIL_CHARACTERS = 4096;
 
 /** A harness that prints without end must fill neither the memory nor the disk. */
-const LIMIT_CHARACTERS = 256 * 1024 * 1024;
+const LIMIT_CHARACTERS = 64 * 1024 * 1024;
+
+/** Past that, longer lines are not read at all; shorter ones may hold the end of the run. */
+const LATE_LINE_CHARACTERS = 64 * 1024;
 
 function isJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
@@ -46,16 +50,21 @@ export function createOutputReader(
   transcript: TranscriptWriter,
   redactor: Redactor,
 ): OutputReader {
-  const trace: TraceEvent[] = [];
+  const trace = createBoundedTrace();
   const counts = { characters: 0, output: 0, json: 0, invalid: 0, truncated: 0, dropped: 0 };
   let stderrTail = '';
 
+  /** Too much was printed already: the transcript is full, and only what decides the run is looked for. */
+  const readLate = (channel: string, { text }: OutputLine): TraceEvent[] => {
+    counts.dropped += 1;
+    if (text.length > LATE_LINE_CHARACTERS) return [];
+    const events = parser.push(channel, text);
+    trace.add(events, true);
+    return events;
+  };
   const read = (channel: string, line: OutputLine): TraceEvent[] => {
     counts.characters += line.text.length + 1;
-    if (counts.characters > LIMIT_CHARACTERS) {
-      counts.dropped += 1;
-      return [];
-    }
+    if (counts.characters > LIMIT_CHARACTERS) return readLate(channel, line);
     if (!line.validUtf8) counts.invalid += 1;
     if (line.truncated) counts.truncated += 1;
     const redacted = redactor.text(line.text);
@@ -64,7 +73,7 @@ export function createOutputReader(
     if (channel === 'stderr') stderrTail = `${stderrTail}${redacted}\n`.slice(-STDERR_TAIL_CHARACTERS);
     if (channel === 'stdout' && isJson(line.text)) counts.json += 1;
     const events = parser.push(channel, line.text);
-    trace.push(...events);
+    trace.add(events);
     return events;
   };
   const warnings = (): string[] => [
@@ -72,5 +81,11 @@ export function createOutputReader(
     ...(counts.truncated > 0 ? [`${counts.truncated} lines of output were too long and cut.`] : []),
     ...(counts.dropped > 0 ? [`${counts.dropped} lines of output were too much and left out.`] : []),
   ];
-  return { read, trace, stderrTail: () => stderrTail, stdoutLines: () => counts.json, warnings };
+  return {
+    read,
+    trace: trace.events,
+    stderrTail: () => stderrTail,
+    stdoutLines: () => counts.json,
+    warnings,
+  };
 }

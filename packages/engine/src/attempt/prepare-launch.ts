@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import path from 'node:path';
 import {
   type Canary,
   type CommandRequest,
@@ -22,6 +23,8 @@ export interface PreparedLaunch {
   /** What the command was made for. */
   request: CommandRequest;
   place: RunPlace;
+  /** What we put into the workspace besides the fixture, relative to it. */
+  placed: string[];
 }
 
 /** What a run is given besides its own folders. */
@@ -67,9 +70,12 @@ export async function prepareLaunch(
   const command = spec.command(request, place);
   await makePlace(folders);
   const fixture = spec.fixture === null ? null : withoutReplacedSkills(spec.fixture, installation);
-  const files = [...placeFixture(fixture), ...installation.files, ...(command.files ?? [])];
-  await writePlacedFiles(folders, files);
+  const ours = [...installation.files, ...(command.files ?? [])];
+  await writePlacedFiles(folders, [...placeFixture(fixture), ...ours]);
   await placeLogins(folders.home, given.logins);
   const canaries = nameCanaries(planted.tokens, installation.namespace);
-  return { installation, canaries, command, request, place };
+  const placed = ours
+    .filter(({ root }) => root === 'workspace')
+    .map((file) => path.posix.normalize(file.path));
+  return { installation, canaries, command, request, place, placed };
 }

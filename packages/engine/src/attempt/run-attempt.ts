@@ -1,8 +1,10 @@
 import {
   type AttemptRecord,
   type Fixture,
+  findLeaks,
   type InstallSet,
   judgeRun,
+  type Leak,
   observeSkills,
   type RunEnding,
   type RunRequest,
@@ -14,6 +16,8 @@ import {
 import { isDriverFault } from '../contain/driver-fault.ts';
 import type { DriverSetup } from '../execute/driver-setup.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
+import { writeTrace } from '../run-folder/trace-file.ts';
+import { createOutputKeeper } from '../workspace/keep-outputs.ts';
 import { containClassify } from './contain-driver.ts';
 import { launch } from './launch.ts';
 import type { LaunchContext, LaunchResult } from './launch-spec.ts';
@@ -41,18 +45,27 @@ export interface AttemptResult {
 }
 
 function countDenials(trace: readonly TraceEvent[]): number {
-  const reported = trace.map((event) => (event.type === 'end' ? event.denials : 0));
   const seen = trace.filter((event) => event.type === 'tool-result' && event.denied).length;
-  return Math.max(seen, ...reported);
+  return trace.reduce((most, event) => (event.type === 'end' ? Math.max(most, event.denials) : most), seen);
 }
 
-function judge(input: AttemptInput, { ending, fault, installation }: LaunchResult): Verdict {
+/** Most leaks that a record tells of. */
+const MOST_LEAKS = 20;
+
+function judge(
+  input: AttemptInput,
+  { ending, fault, installation }: LaunchResult,
+  leaks: readonly Leak[],
+): Verdict {
   const { request, setup } = input;
   const target = installation?.namespace.find(({ name }) => name === request.target);
   const classify = containClassify(setup.driver, fault);
   // Without an id nothing can fire; '' is the id of no skill.
   const verdict = judgeRun(ending, target?.id ?? '', classify, request.options.model);
-  return isDriverFault(verdict.error) ? { ...verdict, outcome: 'errored' } : verdict;
+  if (isDriverFault(verdict.error)) return { ...verdict, outcome: 'errored' };
+  // A skill that nobody installed, and that was read all the same, was loaded.
+  const isLeaked = leaks.some(({ kind, skill }) => kind !== 'listed' && skill === request.target);
+  return isLeaked && verdict.outcome === 'scored' ? { ...verdict, fired: true } : verdict;
 }
 
 function announcedVersion({ trace }: RunEnding): string | null {
@@ -64,6 +77,10 @@ async function launchRun(input: AttemptInput, runFolder: RunFolder, context: Lau
   const { attempt, request, setup } = input;
   const { driver } = setup;
   const transcript = runFolder.transcript(request.id, attempt);
+  const outputs =
+    request.keepOutputs === true
+      ? createOutputKeeper(runFolder.path, `${request.id}-${attempt}`, context.redactor)
+      : undefined;
   try {
     const result = await launch(
       {
@@ -83,12 +100,20 @@ async function launchRun(input: AttemptInput, runFolder: RunFolder, context: Lau
         session: driver.session,
         stopWatch: (targetId) => createStopWatch(request.options.stop, targetId),
         transcript,
+        outputs,
         beforeStart: (start) => runFolder.append({ type: 'started', id: request.id, attempt, ...start }),
       },
       context,
     );
     const problem = await transcript.close();
-    return { result, transcriptPath: transcript.path, problems: problem === null ? [] : [problem] };
+    const { trace: events } = result.ending;
+    const trace = await writeTrace(runFolder.path, `${request.id}-${attempt}`, events, context.redactor);
+    const left = {
+      transcript: transcript.path,
+      trace: trace.path,
+      ...(outputs === undefined || result.ending.endedBy === 'not-started' ? {} : { outputs: outputs.path }),
+    };
+    return { result, left, problems: [problem, trace.problem].filter((each) => each !== null) };
   } finally {
     await transcript.close();
   }
@@ -101,12 +126,13 @@ export async function runAttempt(
   context: LaunchContext,
 ): Promise<AttemptResult> {
   const { request, setup } = input;
-  const { problems, result: launched, transcriptPath } = await launchRun(input, runFolder, context);
+  const { left, problems, result: launched } = await launchRun(input, runFolder, context);
   const { attempt } = input;
   const besides = setup.besides?.({ request, attempt, trace: launched.ending.trace });
   const result = { ...launched, fault: launched.fault ?? besides?.fault ?? null };
   const { ending } = result;
-  const verdict = judge(input, result);
+  const leaks = findLeaks(ending.trace, request.absent ?? []);
+  const verdict = judge(input, result, leaks);
   const measured = measureUsage({
     ending,
     model: request.options.model,
@@ -123,7 +149,8 @@ export async function runAttempt(
       signal: ending.exit.signal,
       error: verdict.error,
       usage: measured.usage,
-      transcript: transcriptPath,
+      ...left,
+      ...(leaks.length === 0 ? {} : { leaks: leaks.slice(0, MOST_LEAKS).map(({ quote }) => quote) }),
     },
     verdict,
     skills: observeSkills(ending.trace, result.installation?.namespace ?? [], result.canaries),

@@ -1,11 +1,26 @@
-import { copyFile, lstat, readdir } from 'node:fs/promises';
+import { copyFile, cp, lstat, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { RunRecord } from '@skillgauge/core';
+import { insideFolder } from './attempt-file.ts';
+import { errorCode } from './error-code.ts';
 import { RUN_FILES } from './run-folder.ts';
 
 /** Names of the transcript files of a run folder. */
 export async function listTranscriptFiles(runFolder: string): Promise<string[]> {
   return readdir(path.join(runFolder, RUN_FILES.transcripts)).catch(() => []);
+}
+
+/** Outputs and their manifest. Links among them are left out, as in what was kept. */
+async function copyOutputs(relative: string, from: string, to: string): Promise<void> {
+  const source = insideFolder(from, relative);
+  const target = insideFolder(to, relative);
+  if (source === null || target === null) return;
+  const filter = async (file: string) => !(await lstat(file)).isSymbolicLink();
+  for (const suffix of ['', '.json']) {
+    await cp(source + suffix, target + suffix, { recursive: true, filter }).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error;
+    });
+  }
 }
 
 /**
@@ -20,5 +35,8 @@ export async function copyTranscripts(
   for (const name of names.filter((each) => stems.some((stem) => each.startsWith(stem)))) {
     const source = path.join(from, RUN_FILES.transcripts, name);
     if ((await lstat(source)).isFile()) await copyFile(source, path.join(to, RUN_FILES.transcripts, name));
+  }
+  for (const { outputs } of record.attempts) {
+    if (outputs !== undefined) await copyOutputs(outputs, from, to);
   }
 }

@@ -19,6 +19,10 @@ export const JournalEntry = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('opened'),
     folder: z.string().describe('The temporary folder of the command; those of its launches lie in it'),
+    marker: z
+      .string()
+      .optional()
+      .describe('Value of SKILLGAUGE_RUN in its processes that no launch names; absent: there are none'),
   }),
   z.object({
     type: z.literal('preflight'),

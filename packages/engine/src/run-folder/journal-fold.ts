@@ -111,7 +111,7 @@ function preflightKey({ id, record }: PreflightEntry): string {
 function createLaunches() {
   const open = createOpenLaunches();
   const attempts = new Map<string, number>();
-  let opened: string[] = [];
+  let opened: Extract<JournalEntry, { type: 'opened' }>[] = [];
   let sinceCleaned = createOpenLaunches();
   const count = (id: string, attempt: number): void => {
     attempts.set(id, Math.max(attempt, attempts.get(id) ?? 0));
@@ -125,7 +125,7 @@ function createLaunches() {
       if (entry.type === 'finished') {
         for (const { attempt } of entry.record.attempts) count(entry.record.requestId, attempt);
       }
-      if (entry.type === 'opened') opened.push(entry.folder);
+      if (entry.type === 'opened') opened.push(entry);
       if (entry.type !== 'cleaned') return;
       opened = [];
       sinceCleaned = createOpenLaunches();
@@ -134,8 +134,10 @@ function createLaunches() {
     leftovers: (): Journal['leftovers'] => {
       const left = sinceCleaned.list();
       return {
-        markers: left.map(({ marker }) => marker),
-        folders: [...new Set([...opened, ...left.flatMap(({ folders }) => folders)])],
+        markers: [...opened.flatMap(({ marker }) => marker ?? []), ...left.map(({ marker }) => marker)],
+        folders: [
+          ...new Set([...opened.map(({ folder }) => folder), ...left.flatMap(({ folders }) => folders)]),
+        ],
       };
     },
   };

@@ -15,6 +15,7 @@ const USAGE: Usage = {
   costSource: 'reported',
   computedCostUsd: 0.5,
   billing: 'metered',
+  billedTo: 'SOME_KEY',
   lowerBound: false,
 };
 
@@ -48,6 +49,9 @@ const FULL: Required<RunRecord> = {
       error: createRunError('timeout', 'Too slow.', { retryAfterMs: 0 }),
       usage: USAGE,
       transcript: 'transcripts/a1-1.ndjson',
+      trace: 'transcripts/a1-1.trace.ndjson',
+      outputs: 'outputs/a1-1',
+      leaks: ['a quote'],
     },
   ],
   usage: USAGE,
@@ -100,7 +104,7 @@ const VARIANTS = placesIn(FULL).flatMap((path) => [
 describe('isPlainRecord', () => {
   it('recognises records with and without what may be left out', () => {
     const { reused: _, ...required } = FULL;
-    const { computedCostUsd: __, ...usage } = USAGE;
+    const { billedTo: ___, computedCostUsd: __, ...usage } = USAGE;
     const plain = { ...required, usage, skills: [], attempts: [], error: null, fired: null };
     expect([FULL, required, plain].map(isPlainRecord)).toEqual([true, true, true]);
   });

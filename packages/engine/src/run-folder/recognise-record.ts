@@ -18,6 +18,7 @@ type Test = (value: unknown) => boolean;
 
 const isText: Test = (value) => typeof value === 'string';
 const isTextOrNull: Test = (value) => value === null || typeof value === 'string';
+const isTextOrAbsent: Test = (value) => value === undefined || typeof value === 'string';
 const isBoolean: Test = (value) => typeof value === 'boolean';
 const isWhole: Test = (value) => typeof value === 'number' && Number.isSafeInteger(value);
 const isPositive: Test = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value > 0;
@@ -29,12 +30,24 @@ function hasFields<Name extends string>(value: unknown): value is Fields<Name> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The fields of an object that has `size` of them, beside the `optional` one where that is there; `null` for anything else. */
-function fieldsOf<Name extends string>(value: unknown, size: number, optional?: Name): Fields<Name> | null {
+/** The fields of an object that has `size` of them, beside those of the `optional` ones that are there; `null` for anything else. */
+function fieldsOf<Name extends string>(
+  value: unknown,
+  size: number,
+  optional: readonly Name[] = [],
+): Fields<Name> | null {
   if (!hasFields<Name>(value)) return null;
-  const present = optional === undefined || value[optional] === undefined ? 0 : 1;
-  return Object.keys(value).length === size + present ? value : null;
+  let expected = size;
+  for (const name of optional) if (value[name] !== undefined) expected += 1;
+  return Object.keys(value).length === expected ? value : null;
 }
+
+const OPTIONAL = {
+  usage: ['computedCostUsd', 'billedTo'],
+  error: ['retryAfterMs'],
+  attempt: ['trace', 'outputs', 'leaks'],
+  record: ['reused'],
+} as const;
 
 const WORDS = {
   billing: new Set<unknown>(Billing.options),
@@ -46,7 +59,7 @@ const WORDS = {
 };
 
 function isUsage(value: unknown): boolean {
-  const usage = fieldsOf<keyof Usage>(value, 11, 'computedCostUsd');
+  const usage = fieldsOf<keyof Usage>(value, 11, OPTIONAL.usage);
   return (
     usage !== null &&
     isCountOrNull(usage.inputTokens) &&
@@ -59,6 +72,7 @@ function isUsage(value: unknown): boolean {
     (usage.costUsd === null || isAmount(usage.costUsd)) &&
     WORDS.costSource.has(usage.costSource) &&
     (usage.computedCostUsd === undefined || isAmount(usage.computedCostUsd)) &&
+    isTextOrAbsent(usage.billedTo) &&
     WORDS.billing.has(usage.billing) &&
     isBoolean(usage.lowerBound)
   );
@@ -66,7 +80,7 @@ function isUsage(value: unknown): boolean {
 
 function isErrorOrNull(value: unknown): boolean {
   if (value === null) return true;
-  const error = fieldsOf<keyof RunError>(value, 4, 'retryAfterMs');
+  const error = fieldsOf<keyof RunError>(value, 4, OPTIONAL.error);
   return (
     error !== null &&
     WORDS.errorClass.has(error.class) &&
@@ -92,7 +106,7 @@ function isSkill(value: unknown): boolean {
 }
 
 function isAttempt(value: unknown): boolean {
-  const attempt = fieldsOf<keyof AttemptRecord>(value, 7);
+  const attempt = fieldsOf<keyof AttemptRecord>(value, 7, OPTIONAL.attempt);
   return (
     attempt !== null &&
     isPositive(attempt.attempt) &&
@@ -101,7 +115,10 @@ function isAttempt(value: unknown): boolean {
     isTextOrNull(attempt.signal) &&
     isErrorOrNull(attempt.error) &&
     isUsage(attempt.usage) &&
-    isTextOrNull(attempt.transcript)
+    isTextOrNull(attempt.transcript) &&
+    isTextOrAbsent(attempt.trace) &&
+    isTextOrAbsent(attempt.outputs) &&
+    (attempt.leaks === undefined || isListOf(attempt.leaks, isText))
   );
 }
 
@@ -121,7 +138,7 @@ function isRequestPart(record: Fields<keyof RunRecord>): boolean {
     isTextOrNull(record.servedModel) &&
     isTextOrNull(record.harnessVersion) &&
     isTextOrNull(record.startedAt) &&
-    (record.reused === undefined || isText(record.reused))
+    isTextOrAbsent(record.reused)
   );
 }
 
@@ -130,7 +147,7 @@ function isRequestPart(record: Fields<keyof RunRecord>): boolean {
  * back unchanged. Whatever else it meets (torn, damaged, with a field that is not known here) is for the schema to judge.
  */
 export function isPlainRecord(value: unknown): value is RunRecord {
-  const record = fieldsOf<keyof RunRecord>(value, 19, 'reused');
+  const record = fieldsOf<keyof RunRecord>(value, 19, OPTIONAL.record);
   return (
     record !== null &&
     isRequestPart(record) &&

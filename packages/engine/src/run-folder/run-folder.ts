@@ -12,6 +12,7 @@ export const RUN_FILES = {
   journal: 'journal.ndjson',
   report: 'report.json',
   transcripts: 'transcripts',
+  outputs: 'outputs',
 } as const;
 
 /** The folder of one run on disk: plan, journal, transcripts, report. */

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { chmod, mkdir, readdir, realpath, rm } from 'node:fs/promises';
+import { chmod, mkdir, readdir, realpath, rm, rmdir, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
 /** The one temporary folder of a command. */
@@ -49,8 +49,23 @@ async function makeWritable(folder: string): Promise<void> {
   for (const entry of entries) if (entry.isDirectory()) await makeWritable(path.join(folder, entry.name));
 }
 
+/** Removes what is in a folder, and then the folder: with half of the calls of `rm`, which tries first to remove what is not empty. */
+async function emptyAndRemove(folder: string): Promise<void> {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const inner = path.join(folder, entry.name);
+    if (entry.isDirectory()) await emptyAndRemove(inner);
+    else await unlink(inner);
+  }
+  await rmdir(folder);
+}
+
 /** Removes a folder with all that is in it. */
 export async function removeFolder(folder: string): Promise<void> {
+  const isRemoved = await emptyAndRemove(folder).then(
+    () => true,
+    () => false,
+  );
+  if (isRemoved) return;
   const options = { recursive: true, force: true, maxRetries: 5, retryDelay: 50 };
   await rm(folder, options).catch(async () => {
     await makeWritable(folder);

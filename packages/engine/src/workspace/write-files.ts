@@ -20,9 +20,12 @@ function resolveInside(root: string, relative: string): string {
 
 /** Writes files into a run's place, in order; a later file replaces an earlier one. */
 export async function writePlacedFiles(folders: PlaceFolders, files: readonly PlacedFile[]): Promise<void> {
+  const made = new Set<string>();
   for (const { content, executable, path: relative, root } of files) {
     const file = resolveInside(folders[root], relative);
-    await mkdir(path.dirname(file), { recursive: true });
+    const folder = path.dirname(file);
+    if (!made.has(folder)) await mkdir(folder, { recursive: true });
+    made.add(folder);
     await writeFile(file, content, { mode: executable === true ? 0o755 : 0o644 });
   }
 }

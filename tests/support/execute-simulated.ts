@@ -1,6 +1,7 @@
 import {
   type EvalDriver,
   type InstallSet,
+  type OutputFile,
   type PreflightRecord,
   planTrigger,
   type RunRecord,
@@ -8,8 +9,8 @@ import {
   TriggerCase,
   TriggerSettings,
 } from '@skillgauge/core';
-import { createRunFolder, detectDriver, executePlan } from '@skillgauge/engine';
-import { type SimLogEntry, startSimulatedModel } from '@skillgauge/sim';
+import { createRunFolder, detectDriver, executePlan, readOutputs } from '@skillgauge/engine';
+import { type Persona, type SimLogEntry, startSimulatedModel } from '@skillgauge/sim';
 import type { Sandbox } from './run-skillgauge.ts';
 
 const SEED = 42;
@@ -23,6 +24,10 @@ export interface SimulatedRun {
   sandbox: Sandbox;
   temporaryRoot: string;
   settings?: Partial<TriggerSettings>;
+  /** Who the model plays. @default the rule decides */
+  persona?: Persona;
+  /** Keep the files that the run makes. @default false */
+  keepOutputs?: boolean;
   /** Changes how the model reads and answers requests. */
   dialect?: (dialect: SimDialect) => SimDialect;
   /** Of the user, besides PATH and HOME. */
@@ -35,6 +40,8 @@ export interface SimulatedResult {
   record: RunRecord;
   preflight: PreflightRecord;
   log: readonly SimLogEntry[];
+  /** Empty where they were not kept. */
+  outputs: readonly OutputFile[];
   runFolder: string;
 }
 
@@ -48,13 +55,16 @@ export async function executeSimulated(run: SimulatedRun): Promise<SimulatedResu
   const dialect = run.dialect?.(driver.sim) ?? driver.sim;
   await using model = await startSimulatedModel({ seed: SEED });
   const runFolder = await createRunFolder({ parent: sandbox.out, name: driver.id, now: new Date() });
-  const { requests } = planTrigger({
+  const { requests: planned } = planTrigger({
     driver,
     set,
     cases: [TriggerCase.parse({ id: 'case', prompt: run.prompt, shouldTrigger: true })],
     settings: TriggerSettings.parse({ trials: 1, seed: SEED, ...run.settings }),
     simulated: { seed: SEED, faults: [], noise: 0 },
   });
+  const requests = planned.map((request) =>
+    run.keepOutputs === true ? { ...request, keepOutputs: true } : request,
+  );
   const { preflights, records } = await executePlan(
     { requests, installSets: [set], fixtures: [] },
     {
@@ -63,7 +73,10 @@ export async function executeSimulated(run: SimulatedRun): Promise<SimulatedResu
           ...{ driver, executable, version: detection.version, billing: 'unknown', concurrency: 1 },
           credentials: driver.sim.environment,
           endpoint: ({ caseId, id: requestId, trial }, attempt) =>
-            model.route({ requestId, attempt, caseId, trial, dialect }),
+            model.route({
+              ...{ requestId, attempt, caseId, trial, dialect },
+              ...(run.persona === undefined ? {} : { persona: run.persona }),
+            }),
         },
       ],
       runFolder,
@@ -76,5 +89,6 @@ export async function executeSimulated(run: SimulatedRun): Promise<SimulatedResu
   const [record] = records;
   const [preflight] = preflights;
   if (record === undefined || preflight === undefined) throw new Error(`${driver.id} made no record.`);
-  return { record, preflight, log: model.log(), runFolder: runFolder.path };
+  const outputs = (await readOutputs(runFolder.path, record)) ?? [];
+  return { record, preflight, log: model.log(), outputs, runFolder: runFolder.path };
 }

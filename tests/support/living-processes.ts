@@ -1,8 +1,14 @@
 import { readdir, readFile } from 'node:fs/promises';
 
-/** Command lines of living processes that hold this text in their environment or in their arguments. Linux only. */
-export async function processesWith(text: string): Promise<string[]> {
-  const found: string[] = [];
+/** A living process. */
+interface LivingProcess {
+  pid: number;
+  command: string;
+}
+
+/** Living processes that hold this text in their environment or in their arguments. Linux only. */
+export async function findProcesses(text: string): Promise<LivingProcess[]> {
+  const found: LivingProcess[] = [];
   for (const pid of (await readdir('/proc')).filter((name) => /^\d+$/.test(name))) {
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '');
     const [environment, status, command] = await Promise.all([
@@ -12,8 +18,13 @@ export async function processesWith(text: string): Promise<string[]> {
     ]);
     const isDead = /\) Z /.test(status);
     if (!isDead && (environment.includes(text) || command.includes(text))) {
-      found.push(command.replaceAll('\0', ' ').trim());
+      found.push({ pid: Number(pid), command: command.replaceAll('\0', ' ').trim() });
     }
   }
   return found;
+}
+
+/** Command lines of living processes that hold this text in their environment or in their arguments. Linux only. */
+export async function processesWith(text: string): Promise<string[]> {
+  return (await findProcesses(text)).map(({ command }) => command);
 }

@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
   type EvalDriver,
+  KNOWN_FAULTS,
   planTrigger,
   type RunRecord,
   type RunRequest,
@@ -9,7 +10,7 @@ import {
   TriggerSettings,
 } from '@skillgauge/core';
 import { createRunFolder, type DriverSetup, detectDriver, executePlan } from '@skillgauge/engine';
-import { KNOWN_FAULTS, type SimulatedModel, startSimulatedModel } from '@skillgauge/sim';
+import { type SimulatedModel, startSimulatedModel } from '@skillgauge/sim';
 import { buildInstallSet, readSkill } from '@skillgauge/skills';
 import { createSandbox, ROOT, type Sandbox } from './run-skillgauge.ts';
 

@@ -39,6 +39,8 @@ export interface CommandResult {
 export interface Surroundings {
   cwd?: string;
   env?: Readonly<Record<string, string>>;
+  /** A program that runs the command, and its words. @default none */
+  within?: readonly string[];
 }
 
 /** Runs the built command as a user would, with an empty HOME and nothing else of this environment but PATH. */
@@ -53,7 +55,8 @@ export async function runSkillgauge(
 
 /** Starts the command as `runSkillgauge` does, and gives its process. */
 export function startSkillgauge(sandbox: Sandbox, args: readonly string[], surroundings: Surroundings = {}) {
-  return execa(join(ROOT, 'node_modules/.bin/skillgauge'), args, {
+  const words = [...(surroundings.within ?? []), join(ROOT, 'node_modules/.bin/skillgauge'), ...args];
+  return execa(words[0] ?? '', words.slice(1), {
     cwd: surroundings.cwd ?? ROOT,
     env: { PATH: process.env['PATH'] ?? '', HOME: sandbox.home, LANG: 'C.UTF-8', ...surroundings.env },
     extendEnv: false,

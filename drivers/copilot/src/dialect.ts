@@ -1,5 +1,5 @@
 import type { ListedSkill, SimDialect } from '@skillgauge/core';
-import { offeredCall } from '@skillgauge/driver-kit';
+import { offeredCall, writeFileCommand } from '@skillgauge/driver-kit';
 import { PROVIDER_KEY_VARIABLE } from './command.ts';
 import { parseListing } from './listing.ts';
 import { SKILL_TOOL } from './tools.ts';
@@ -25,6 +25,10 @@ export const dialect: SimDialect = {
     messages.find(({ role, text }) => role === 'user' && !SKILL_TEXT.test(text))?.text.replace(CLOCK, '') ??
     null,
   loadSkill: (skill, request) => offeredCall({ name: SKILL_TOOL, arguments: { skill: skill.id } }, request),
+  // Its own writer takes whole paths only.
   writeFile: ({ content, path }, request) =>
-    offeredCall({ name: 'create', arguments: { path, file_text: content } }, request),
+    offeredCall(
+      { name: 'bash', arguments: { command: writeFileCommand(path, content), description: 'Writes' } },
+      request,
+    ),
 };

@@ -1,6 +1,9 @@
 import type { ListedSkill, SimDialect, SimMessage, SimRequest, SimToolCall } from '@skillgauge/core';
 import { seededRandom } from '@skillgauge/core';
+import type { Persona } from './personas/persona.ts';
+import { findPersona } from './personas/persona-table.ts';
 import { decideSkills, type SkillDecision } from './rule/decide-skills.ts';
+import { isSameCall } from './same-call.ts';
 import { followScript, type ScriptedAnswer, type SimScript, sayText, turnsFor } from './script.ts';
 
 /** One run of one case, as far as the simulated model needs to know it. */
@@ -12,6 +15,8 @@ export interface SimRoute {
   dialect: SimDialect;
   /** What the model says in this run. @default the rule decides */
   script?: SimScript;
+  /** Who the model plays in this run, or the name of one of ours. @default a model that the rule moves */
+  persona?: Persona | string;
 }
 
 /**
@@ -59,7 +64,10 @@ export function answerRequest(request: SimRequest, route: SimRoute, options: Ans
     const tried = options.count?.(`${subagent ? prompt : ''} ${turn}`) ?? 1;
     return { ...seen, subagent, turn, ...followScript(turns, turn, { listing, request, dialect, tried }) };
   }
-  return { ...seen, turn, ...followRule(request, route, seen, options) };
+  const rule = (): ScriptedAnswer => followRule(request, route, seen, options);
+  const persona = typeof route.persona === 'string' ? findPersona(route.persona) : route.persona;
+  const answer = persona?.({ request, dialect, listing, prompt, rule }) ?? rule();
+  return { ...seen, turn, ...answer };
 }
 
 function followRule(
@@ -129,11 +137,4 @@ function nextCall(
       return { called: id, toolCall };
   }
   return null;
-}
-
-/** A harness may add arguments of its own when it sends a call back. */
-function isSameCall(made: SimToolCall, wanted: SimToolCall): boolean {
-  const isEqual = ([key, value]: [string, unknown]) =>
-    JSON.stringify(made.arguments[key]) === JSON.stringify(value);
-  return made.name === wanted.name && Object.entries(wanted.arguments).every(isEqual);
 }

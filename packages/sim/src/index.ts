@@ -1,6 +1,7 @@
 export type { SimRoute } from './answer-request.ts';
-export { SIM_RETRY_AFTER_MS } from './faults/error-replies.ts';
-export { KNOWN_FAULTS, parseFault, type SimFault } from './faults/sim-fault.ts';
+export type { Persona, PersonaView } from './personas/persona.ts';
+export { findPersona } from './personas/persona-table.ts';
+export { worker } from './personas/worker.ts';
 export { decideSkills, FIRING_SCORE, type SkillDecision } from './rule/decide-skills.ts';
 export type { SimScript, SimTurn, SimTurnOptions } from './script.ts';
 export type { SimReply } from './send-reply.ts';

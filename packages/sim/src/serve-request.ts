@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { SimRequest } from '@skillgauge/core';
+import type { SimFault, SimRequest } from '@skillgauge/core';
 import type { AimockBackend, AimockReply } from './aimock-backend.ts';
 import { answerRequest, type SimAnswer, type SimRoute } from './answer-request.ts';
 import { FAULTS } from './faults/fault-table.ts';
-import { drawFault, type SimFault } from './faults/sim-fault.ts';
+import { drawFault } from './faults/sim-fault.ts';
 import { asksForStream, type ModelEndpoint, modelEndpoint, readRequest } from './request/model-endpoint.ts';
 import { splitRunPath } from './run-path.ts';
 import { sendAnswer, sendFault, sendJson } from './send-answer.ts';

@@ -1,8 +1,10 @@
 import { createServer, type Server } from 'node:http';
-import { SkillgaugeError } from '@skillgauge/core';
+import { parseFault, type SimFault, SkillgaugeError } from '@skillgauge/core';
 import { type AimockBackend, startAimockBackend } from './aimock-backend.ts';
 import type { SimRoute } from './answer-request.ts';
-import { drawFault, isRouteFault, parseFault, type SimFault } from './faults/sim-fault.ts';
+import { SIM_RETRY_AFTER_MS } from './faults/error-replies.ts';
+import { drawFault, isRouteFault } from './faults/sim-fault.ts';
+import { findPersona } from './personas/persona-table.ts';
 import { holdRefusingPort, portOf, type RefusingPort } from './refusing-port.ts';
 import { runPrefix } from './run-path.ts';
 import type { SimScript, SimTurn } from './script.ts';
@@ -25,6 +27,8 @@ export interface SimulatedModelOptions {
 /** A running simulated model. */
 export interface SimulatedModel extends AsyncDisposable {
   url: string;
+  /** How long the `429` fault asks to wait. */
+  retryAfterMs: number;
   /**
    * Announces a run; returns its own base URL without a trailing slash: `http://127.0.0.1:PORT/r/<request>/<attempt>`. Where the
    * `refused` fault strikes, nobody listens at that port.
@@ -58,8 +62,10 @@ export async function startSimulatedModel(options: SimulatedModelOptions): Promi
   const close = () => (closed ??= closeAll(server, backend, refusing));
   return {
     url,
+    retryAfterMs: SIM_RETRY_AFTER_MS,
     route: (route) => {
       if (route.script !== undefined) checkScript(route.script);
+      if (typeof route.persona === 'string') findPersona(route.persona);
       const prefix = runPrefix(route.requestId, route.attempt);
       runs.set(prefix, { ...route, modelRequests: 0, tries: new Map() });
       const isRefused = refusing !== null && strikesRoute(refusals, seed, route);

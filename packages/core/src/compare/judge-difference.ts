@@ -14,11 +14,15 @@ export interface JudgementOptions {
   power: number;
   /** How many p-values are adjusted together. */
   family: number;
+  /** What is paired, in a word. @default 'case' */
+  unit?: string;
 }
 
 /** What a verdict is drawn from. */
 export interface MeasuredDifference
-  extends Pick<EndpointComparison, 'endpoint' | 'cases' | 'difference' | 'interval' | 'adjustedP'> {
+  extends Pick<EndpointComparison, 'cases' | 'difference' | 'interval' | 'adjustedP'> {
+  /** All but the false-positive rate are better when they rise. */
+  endpoint: EndpointComparison['endpoint'] | 'pass-rate';
   differences: readonly number[];
   deviation: number | null;
   /** Trials of a case: one of them is the smallest step that a case can change by. */
@@ -41,7 +45,7 @@ function verdictOf(measured: MeasuredDifference, { level }: JudgementOptions): D
   if (cases === 0 || difference === null) return cases === 0 ? 'not-measured' : 'too-few-cases';
   if (cases < leastCases(level) || adjustedP === null) return 'too-few-cases';
   if (adjustedP > 1 - level || difference === 0) return 'no-difference';
-  return difference > 0 === (endpoint === 'recall') ? 'better' : 'worse';
+  return difference > 0 === (endpoint !== 'false-positive-rate') ? 'better' : 'worse';
 }
 
 /** Holm's first step is the strictest: a difference that passes it is shown whatever the others of its family do. */
@@ -59,10 +63,10 @@ function planOf(measured: MeasuredDifference, options: JudgementOptions) {
   };
 }
 
-function couldShow(detectable: number | null): string {
+function couldShow(detectable: number | null, unit: string): string {
   return detectable === null
-    ? 'these cases can show none at all'
-    : `these cases can show one of ${detectable.toFixed(2)} or more`;
+    ? `these ${unit}s can show none at all`
+    : `these ${unit}s can show one of ${detectable.toFixed(2)} or more`;
 }
 
 function wordsOf(
@@ -72,20 +76,22 @@ function wordsOf(
   options: JudgementOptions,
 ): string {
   const { cases, difference } = measured;
-  const needs = plan.casesNeeded === null ? '' : `: needs ${plural(plan.casesNeeded, 'case')}`;
+  const { unit = 'case' } = options;
+  const count = plural(cases, unit);
+  const needs = plan.casesNeeded === null ? '' : `: needs ${plural(plan.casesNeeded, unit)}`;
   switch (verdict) {
     case 'not-measured':
-      return 'not measured: no case has a scored run in both';
+      return `not measured: no ${unit} has a scored run in both`;
     case 'too-few-cases':
-      return `${plural(cases, 'case')} cannot show any difference: needs at least ${leastCases(options.level)}`;
+      return `${count} cannot show any difference: needs at least ${leastCases(options.level)}`;
     case 'no-difference':
       return difference === 0 && measured.differences.every((value) => value === 0)
-        ? `no difference: no case changed (${plural(cases, 'case')}; ${couldShow(plan.detectable)})`
-        : `no difference that ${plural(cases, 'case')} could show${needs} (${couldShow(plan.detectable)})`;
+        ? `no difference: no ${unit} changed (${count}; ${couldShow(plan.detectable, unit)})`
+        : `no difference that ${count} could show${needs} (${couldShow(plan.detectable, unit)})`;
     case 'better':
     case 'worse': {
       const change = difference ?? 0;
-      return `${verdict}: ${change > 0 ? 'rose' : 'fell'} by ${Math.abs(change).toFixed(2)} (${plural(cases, 'case')}; ${couldShow(plan.detectable)})`;
+      return `${verdict}: ${change > 0 ? 'rose' : 'fell'} by ${Math.abs(change).toFixed(2)} (${count}; ${couldShow(plan.detectable, unit)})`;
     }
   }
 }

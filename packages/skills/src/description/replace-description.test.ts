@@ -184,7 +184,7 @@ it('changes nothing but the description, in the style that it had', () => {
 const LINE_ENDS = ['\n', '\r\n', '\r'];
 const text = fc
   .string({
-    unit: fc.constantFrom(...'ab Z:#\'"\\|>-?&*!%@`{}[],.~=\n\té📈\u2028\u0007'),
+    unit: fc.constantFrom(...Array.from('ab Z:#\'"\\|>-?&*!%@`{}[],.~=\n\té📈\u2028\u0007')),
     minLength: 1,
     maxLength: 80,
   })

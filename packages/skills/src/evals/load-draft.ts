@@ -91,7 +91,11 @@ function withFileSplit(path: string, draft: EvalDraft): EvalDraft {
   return { ...draft, cases: draft.cases.map((item) => ({ ...item, split: item.split ?? split })) };
 }
 
-async function readContent(path: string): Promise<EvalContent> {
+/**
+ * The content of a YAML, JSON or CSV file.
+ * @throws SkillgaugeError `invalid_input`: not UTF-8, empty, or a syntax error with its line.
+ */
+export async function readContent(path: string): Promise<EvalContent> {
   const text = decodeUtf8(await readFile(path));
   if (text === null) {
     throw new SkillgaugeError('invalid_input', `${path}: not a text file in UTF-8.`, {

@@ -1,0 +1,1 @@
+export { modelEndpoint } from './driver.ts';

@@ -1,0 +1,47 @@
+import type { EvalDriver, ExecutionPlan, RunRecord } from '@skillgauge/core';
+import { type EarlierWork, type RunFolder, readEarlierWork } from '@skillgauge/engine';
+import { type PreparedDriver, prepareNamed } from '../drivers/prepare-driver.ts';
+import { executeRuns, type MeasureContext } from '../measure/measure-mode.ts';
+import { startSimulation } from '../measure/simulation.ts';
+
+/** Questions that are to be asked, and where what comes back is kept. */
+export interface AskRun {
+  /** As `planAsks` made it. */
+  plan: ExecutionPlan;
+  /** What it holds already is not asked again. */
+  runFolder: RunFolder;
+  prepared: PreparedDriver;
+  context: MeasureContext;
+  /** Ask again what failed before. @default false */
+  retryErrored?: boolean;
+  /** Records whose spend counts for the budget, too. @default none */
+  spentBefore?: readonly RunRecord[];
+}
+
+/** What came of questions: a record each, in their order. */
+export interface AskedRun {
+  records: RunRecord[];
+  interrupted: boolean;
+}
+
+/**
+ * Finds the program and the credentials of a driver that is to be asked.
+ * @throws SkillgaugeError `harness_missing`, `harness_untested`, `credentials_missing`, before anything is asked.
+ */
+export async function prepareAsker(driver: EvalDriver, context: MeasureContext): Promise<PreparedDriver> {
+  const [prepared] = await prepareNamed([driver], { ...context, simulated: context.simulate !== null });
+  if (prepared === undefined) throw new Error(`Driver ${driver.id} was not prepared.`);
+  return prepared;
+}
+
+/** Asks, several at once, with retries and within the budget. Questions that the run folder has answers to are not asked again. */
+export async function executeAsks(run: AskRun): Promise<AskedRun> {
+  const { context, plan, prepared, retryErrored = false, runFolder, spentBefore = [] } = run;
+  await using model = context.simulate === null ? null : await startSimulation(context.simulate);
+  const earlier = async (): Promise<EarlierWork> => {
+    const work = await readEarlierWork(runFolder.path, plan.requests, { retryErrored });
+    return { ...work, spent: [...spentBefore, ...(work.spent ?? work.finished)] };
+  };
+  // Awaited here: the simulated model is closed when this function is left.
+  return await executeRuns(plan, [prepared], runFolder, model, context, earlier);
+}

@@ -40,7 +40,7 @@ const tables: [name: string, markdown: string][] = [];
 for (const [name, simulate] of Object.entries(TABLES)) {
   if (values.table !== undefined && values.table !== name) continue;
   const startedAt = Date.now();
-  const table = simulate({ draws, seed: SEED });
+  const table = await simulate({ draws, seed: SEED });
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   console.log(`${name} (${table.draws ?? draws} draws, seed ${SEED}, ${seconds} s)\n\n${table.markdown}\n`);
   faults.push(...table.misses.map((miss) => `missed: ${name}: ${miss}`));

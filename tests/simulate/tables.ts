@@ -1,5 +1,6 @@
 import { DIFFERENCE_CELLS, differenceCoverage } from './difference-coverage.ts';
 import { ALARM_CELLS, familyAlarms, singleAlarms } from './false-alarms.ts';
+import { PROOF_CELLS, proofsByChance } from './optimizer-proofs.ts';
 import { POWER_CELLS, powerOfPlan } from './plan-power.ts';
 import { PRECISION_CELLS, precisionCoverage } from './precision-coverage.ts';
 import { type Coverage, RATE_CELLS, rateCoverage } from './rate-coverage.ts';
@@ -128,11 +129,34 @@ function powerTable({ draws, seed }: SimulationSettings): SimulatedTable {
   return { markdown: [...head, ...rows].join('\n'), misses: [] };
 }
 
+/** A twentieth of the draws: each of them is a whole optimisation. */
+async function proofTable({ draws, seed }: SimulationSettings): Promise<SimulatedTable> {
+  const loops = Math.ceil(draws / 20);
+  const most = 0.05 + 3 * Math.sqrt((0.05 * 0.95) / loops);
+  const cells: { row: string; column: string; text: string; proofs: number }[] = [];
+  for (const cell of PROOF_CELLS) {
+    const row = `${cell.test > 0 ? 'untouched part' : 'selection part'}, ${cell.trials} trials`;
+    const proofs = await proofsByChance(cell, loops, seed);
+    cells.push({ row, column: `chance ${cell.chance}`, text: percent(proofs), proofs });
+  }
+  return {
+    markdown: layOut('', cells),
+    draws: loops,
+    misses: cells
+      .filter(({ proofs }) => proofs > most)
+      .map(({ column, proofs, row }) => `${row}, ${column}: ${percent(proofs)} proofs by chance`),
+  };
+}
+
 /** Every table of docs/statistics.md by its name there. */
-export const TABLES: Record<string, (settings: SimulationSettings) => SimulatedTable> = {
+export const TABLES: Record<
+  string,
+  (settings: SimulationSettings) => SimulatedTable | Promise<SimulatedTable>
+> = {
   rate: rateTable,
   difference: differenceTable,
   precision: precisionTable,
   alarms: alarmTable,
   power: powerTable,
+  proofs: proofTable,
 };

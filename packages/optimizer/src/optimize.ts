@@ -42,7 +42,7 @@ export interface OptimizerEffects {
 }
 
 /** A candidate with what was measured of it. */
-export interface MeasuredCandidate extends ScoredCandidate {
+interface MeasuredCandidate extends ScoredCandidate {
   rates: readonly CaseRate[];
 }
 

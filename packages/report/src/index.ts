@@ -1,4 +1,14 @@
+export * from './bench/render-bench.ts';
+export * from './csv/render-csv.ts';
 export * from './diff/render-diff.ts';
+export * from './github/render-github.ts';
+export * from './junit/render-junit.ts';
+export * from './markdown/render-markdown.ts';
 export * from './matrix/render-matrix.ts';
+export * from './optimize/render-optimize.ts';
 export * from './render-json.ts';
 export * from './render-terminal.ts';
+export type * from './reported.ts';
+export * from './skill-creator/skill-creator-files.ts';
+export type * from './skill-creator/skill-creator-input.ts';
+export * from './trace/render-trace.ts';

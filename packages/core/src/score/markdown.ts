@@ -1,21 +1,8 @@
-import { inertText } from '../text/inert-text.ts';
+import { markdownText as cellText, markdownTable as table } from '../text/markdown.ts';
 import { NOT_AVAILABLE, plural, rateText } from '../text/number-text.ts';
 import { wrongShare } from './case-order.ts';
 import type { CaseScore, GroupRate, Interval } from './figures.ts';
 import type { TriggerScoresDocument } from './trigger-scores.ts';
-
-/** Text that means nothing to Markdown or HTML, for a cell of a table. */
-function cellText(text: string): string {
-  return inertText(text)
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll(/[\\|`*_[\]~!#]/g, String.raw`\$&`);
-}
-
-function table(headers: readonly string[], rows: readonly (readonly string[])[]): string {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
-  return [line(headers), line(headers.map(() => '---')), ...rows.map(line)].join('\n');
-}
 
 function intervalText(interval: Interval | null): string {
   return interval === null ? NOT_AVAILABLE : `${rateText(interval.low)} to ${rateText(interval.high)}`;

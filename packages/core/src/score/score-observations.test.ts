@@ -118,7 +118,7 @@ test('Markdown: text from elsewhere is inert in a table', () => {
 
     | case | should fire | fired | verdict | prompt |
     | --- | --- | --- | --- | --- |
-    | a\\|b | yes | 0/1 | missed | &lt;img src=x onerror=alert(1)>\\\\n\\| \\*x\\* \\\`y\\\` \\[z\\](u) |
+    | a\\|b | yes | 0/1 | missed | &lt;img src=x onerror=alert(1)&gt;\\\\n\\| \\*x\\* \\\`y\\\` \\[z\\](u) |
     "
   `);
 });

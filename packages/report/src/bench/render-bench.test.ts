@@ -180,6 +180,11 @@ test('the arms, their difference, what got worse, each expectation, and who grad
       arms, seed 42, real bodies
     in all arms: other
 
+    !!! CONTAMINATED BASELINE !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
+        The skill was read in 1 run of 6 that must do without it (without_skill, t1 trial 2). Nothing of
+        that is in a figure; the figures are of the valid runs alone. Find out how the skill was reached
+        before you trust the difference.
+
     !!! FULL PERMISSIONS !!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!!
         The harness was allowed everything that it offers, such as writing files and running commands.
 

@@ -2,6 +2,7 @@ import {
   type BenchDriverReport,
   BenchReportDocument,
   bannerLines,
+  contaminationText,
   fitColumns,
   harnessText,
   inertText,
@@ -62,6 +63,7 @@ function banners(report: BenchDriverReport, { simulated }: BenchReportDocument):
   const budget = report.excluded.filter(({ state, why }) => state === 'skipped' && why === 'budget').length;
   const { experimental, permissions } = report;
   return bannerLines({
+    contaminated: contaminationText(report),
     simulated,
     permissions,
     skipped: { total: budget, byReason: { budget } },

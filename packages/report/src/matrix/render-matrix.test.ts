@@ -1,27 +1,7 @@
 import { type MatrixReport, MatrixReportDocument } from '@skillgauge/core';
 import { expect, test } from 'vitest';
+import { USAGE } from '../testing/usage-total.ts';
 import { renderMatrix, renderMatrixJson } from './render-matrix.ts';
-
-const USAGE: MatrixReport['usage'] = {
-  inputTokens: 900,
-  cacheReadTokens: 0,
-  cacheWriteTokens: null,
-  outputTokens: 60,
-  reasoningTokens: null,
-  modelRequests: 9,
-  wallMs: 9000,
-  costUsd: 0.42,
-  costSources: ['computed'],
-  billing: 'metered',
-  runs: 9,
-  attempts: 9,
-  retriedAttempts: 0,
-  runsWithoutTokens: 0,
-  runsWithoutCost: 1,
-  lowerBoundRuns: 0,
-  wastedCostUsd: null,
-  priceTable: null,
-};
 
 function row(skill: string): MatrixReport['rows'][number] {
   return {

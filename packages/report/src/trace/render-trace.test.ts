@@ -67,7 +67,7 @@ const RUN: ShownRun = {
 
 test('the head of a run: what it was and came to, with leaks and files', () => {
   expect(renderTrace(RUN)).toMatchInlineSnapshot(`
-    "demo  task trial 2  errored (server): It broke.\\u{1b}[2J  tokens 100 in, 0 cache, 10 out  cost $0.2500 (reported)  2 attempts
+    "demo  task, without_skill, trial 2  errored (server): It broke.\\u{1b}[2J  tokens 100 in, 0 cache, 10 out  cost $0.2500 (reported)  2 attempts
     id: a
     driver: demo 1.2.3, model model-1, arm without_skill
     attempt: 1 of 2, ended by timeout, SIGTERM, server
@@ -99,7 +99,7 @@ test('a run that was never launched, and one whose trace and transcript are gone
   const gone = renderTrace({ ...RUN, trace: null, outputs: null, transcript: null });
   expect([renderTrace(never), gone.split('\n\n')[1]]).toMatchInlineSnapshot(`
     [
-      "demo  task trial 2  skipped: budget
+      "demo  task, without_skill, trial 2  skipped: budget
     id: a
     driver: demo 1.2.3, model model-1, arm without_skill
     not launched: budget

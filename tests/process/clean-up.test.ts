@@ -1,4 +1,12 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { cleanUpAfterKill, type JournalEntry, readJournal } from '@skillgauge/engine';
 import { execa } from 'execa';
@@ -55,6 +63,29 @@ test.each([
     const journal = journalOf(runFolder);
     expect(await cleanUpAfterKill({ runsFolder: folder, temporaryRoot, now })).toEqual([]);
     expect(journalOf(runFolder)).toBe(journal);
+  },
+);
+
+test.each(['grading', 'steps/2-look-further'])(
+  'after SIGKILL in the midst of a run folder within another (%s), the next start leaves nothing either',
+  async (place) => {
+    const folder = testFolder();
+    const temporaryRoot = path.join(folder, 'temporary');
+    const killed = await killInTheMidst(folder, 'killed', 4);
+    const left = readPids(path.join(folder, 'pids'));
+    expect(left.some(isLiving)).toBe(true);
+    // Run folders hold no path of their own: it is as if it had been made there.
+    const inner = path.join(folder, 'runs/outer', place);
+    mkdirSync(path.dirname(inner), { recursive: true });
+    writeFileSync(path.join(folder, 'runs/outer/plan.json'), '{}');
+    writeFileSync(path.join(killed, 'plan.json'), '{}');
+    renameSync(killed, inner);
+
+    const cleaned = await cleanUpAfterKill({ runsFolder: path.join(folder, 'runs'), temporaryRoot, now });
+    expect(cleaned.map(({ problems, runFolder }) => [runFolder, problems])).toEqual([[inner, []]]);
+    expect(left.filter(isLiving)).toEqual([]);
+    expect(readdirSync(temporaryRoot)).toEqual([]);
+    expect(readdirSync(inner)).not.toContain('lock.json');
   },
 );
 
@@ -125,11 +156,11 @@ test('what a command left that was killed while it detected a harness is removed
   };
   for (const [name, note] of Object.entries(notes)) {
     mkdirSync(path.join(temporaryRoot, name, '000001/home'), { recursive: true });
-    writeFileSync(path.join(temporaryRoot, `${name}.json`), JSON.stringify(note));
+    symlinkSync(JSON.stringify(note), path.join(temporaryRoot, `${name}.note`));
   }
   await cleanUpAfterKill({ runsFolder: path.join(temporaryRoot, 'none'), temporaryRoot, now });
   expect(readdirSync(temporaryRoot).toSorted()).toEqual([
-    ...['elsewhere', 'elsewhere.json', 'work-000000000002', 'work-000000000002.json'],
-    ...['work-000000000003', 'work-000000000003.json'],
+    ...['elsewhere', 'elsewhere.note', 'work-000000000002', 'work-000000000002.note'],
+    ...['work-000000000003', 'work-000000000003.note'],
   ]);
 });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   appendFileSync,
   existsSync,
@@ -170,6 +171,8 @@ test('two that go on with one run at once: one does it, the other is refused', a
   const runFolder = path.join(folder, 'run');
   mkdirSync(path.join(runFolder, 'transcripts'), { recursive: true });
   writeFileSync(path.join(runFolder, 'lock.json'), '{"pid":1,"startTime":"of another boot"}');
+  // Of a process that was killed before its lock was made.
+  writeFileSync(path.join(runFolder, `lock.json.1-999.${randomUUID()}`), '');
   const plan = resumedPlan(path.join(folder, 'log'), 2);
   const results = await Promise.allSettled(Array.from({ length: 8 }, () => resume(plan, runFolder)));
   const refused = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));

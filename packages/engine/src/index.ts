@@ -1,4 +1,10 @@
 export { allTokens, BUDGET_REASON, type BudgetLimits, createBudget } from './budget/create-budget.ts';
+export {
+  type CheckWorkspaces,
+  openCheckWorkspaces,
+  type WorkspaceCommand,
+  type WorkspaceCommandEnding,
+} from './check/check-workspaces.ts';
 export { type CleanUp, type CleanUpOptions, cleanUpAfterKill } from './clean-up/clean-up-after-kill.ts';
 export { containDriver } from './contain/contain-driver.ts';
 export { driverFault, isDriverException } from './contain/driver-fault.ts';
@@ -24,12 +30,17 @@ export {
 } from './pricing/price-tokens.ts';
 export { createLineSplitter, type LineSplitter, type OutputLine } from './process/line-splitter.ts';
 export { createRedactor, type Redactor } from './redaction/redactor.ts';
+export { copyOutputs } from './run-folder/copy-outputs.ts';
 export { copyTranscripts, listTranscriptFiles } from './run-folder/copy-transcripts.ts';
 export { readEarlierWork } from './run-folder/earlier-work.ts';
 export { isFinishedRecord } from './run-folder/finished-record.ts';
+export { innerRunFolders } from './run-folder/inner-run-folders.ts';
 export { isCompletedRun } from './run-folder/is-completed.ts';
 export { JournalEntry, type StartedEntry } from './run-folder/journal-entry.ts';
+export { createLineWriter, type LineWriter } from './run-folder/journal-writer.ts';
 export { type FolderLock, isFolderInUse } from './run-folder/lock-folder.ts';
+export { OutputEntry, OutputManifest } from './run-folder/output-manifest.ts';
+export { type ReadOutputsOptions, readOutputs } from './run-folder/read-outputs.ts';
 export {
   type IndexedJournal,
   type Journal,
@@ -41,5 +52,7 @@ export {
   readRunPlan,
   streamJournal,
 } from './run-folder/read-run-folder.ts';
+export { readTrace } from './run-folder/read-trace.ts';
 export { createRunFolder, openRunFolder, type RunFolder } from './run-folder/run-folder.ts';
+export { streamLines } from './run-folder/stream-lines.ts';
 export type { TranscriptWriter } from './run-folder/transcript.ts';

@@ -76,7 +76,27 @@ test('what an earlier command of the same run spent counts; reused runs were pai
     outcome: 'scored',
     attempts: [spent(0.5), spent(0.5)],
   } as unknown as RunRecord;
-  expect(createBudget({ maxUsd: 1 }, [record]).refusal('a')).toMatch(/used up/);
-  expect(createBudget({ maxRuns: 2 }, [record]).refusal('b')).toMatch(/used up/);
-  expect(createBudget({ maxUsd: 1 }, [{ ...record, reused: 'earlier' }]).refusal('a')).toBeNull();
+  expect(createBudget({ maxUsd: 1 }, { records: [record] }).refusal('a')).toMatch(/used up/);
+  expect(createBudget({ maxRuns: 2 }, { records: [record] }).refusal('b')).toMatch(/used up/);
+  const reused = createBudget({ maxUsd: 1 }, { records: [{ ...record, reused: 'earlier' }] });
+  expect([reused.refusal('a'), reused.notices]).toEqual([null, []]);
+});
+
+test('a killed launch is a launch; that its cost is not known is said before the first launch, once', () => {
+  const runs = createBudget({ maxRuns: 3 }, { records: [], killed: 2 });
+  expect([runs.notices, runs.admit('a'), runs.admit('a')]).toEqual([
+    [],
+    null,
+    expect.stringMatching(/--max-runs 3 is used up/),
+  ]);
+  const record = { driver: 'a', outcome: 'scored', attempts: [spent(null)] } as unknown as RunRecord;
+  const unknown = createBudget({ maxUsd: 1, maxRuns: 2 }, { records: [record], killed: 1 });
+  expect(unknown.notices).toMatchInlineSnapshot(`
+    [
+      "1 launch of an earlier command was killed: what was used by then is not known, and is not counted in --max-usd.",
+      "The cost of a run of a is not known, so that --max-usd cannot be kept: its runs that were not started yet are skipped, and the report is partial.",
+      "The budget of --max-runs 2 is used up: runs that were not started yet are skipped, and the report is partial.",
+    ]
+  `);
+  expect(unknown.note('b', spent(0.1), true)).toBeNull();
 });

@@ -1,4 +1,4 @@
-import { type AttemptRecord, addKnown, type RunRecord, type TokenCounts } from '@skillgauge/core';
+import { type AttemptRecord, addKnown, plural, type RunRecord, type TokenCounts } from '@skillgauge/core';
 import { isUnbilled } from './is-unbilled.ts';
 
 /** How much a measurement may spend. Absent: no limit. */
@@ -21,6 +21,16 @@ export interface Budget {
   admit(driver: string): string | null;
   /** Counts what a launch has used. The sentence when that has closed the budget, the first time only. */
   note(driver: string, attempt: AttemptRecord, hasAnswered: boolean): string | null;
+  /** What earlier commands of the same run folder mean for this budget, as sentences: each is to be told before the first launch. */
+  notices: readonly string[];
+}
+
+/** What earlier commands have done in the same run folder. */
+export interface EarlierSpend {
+  /** Their spend counts. */
+  records: readonly RunRecord[];
+  /** Launches that began and never ended: they count as launches, and what they cost is not known. @default 0 */
+  killed?: number;
 }
 
 /** All tokens that are known; `null`: none is. */
@@ -37,12 +47,17 @@ function unknown(driver: string, what: string, flag: string): string {
   return `${what} of a run of ${driver} is not known, so that ${flag} cannot be kept: its runs that were not started yet are skipped, and the report is partial.`;
 }
 
+function uncounted(killed: number, flag: string): string {
+  return `${plural(killed, 'launch', 'launches')} of an earlier command ${killed === 1 ? 'was' : 'were'} killed: what was used by then is not known, and is not counted in ${flag}.`;
+}
+
 /** Spend that went before, by a run that is gone on with; what was taken over from another run was spent there. */
 function chargeEarlier(
   budget: Pick<Budget, 'note'> & { charge: () => void },
-  earlier: readonly RunRecord[],
+  { killed = 0, records }: EarlierSpend,
 ): void {
-  for (const record of earlier) {
+  for (let launch = 0; launch < killed; launch += 1) budget.charge();
+  for (const record of records) {
     if (record.reused !== undefined) continue;
     const isJudged = record.outcome === 'scored' || record.outcome === 'censored';
     for (const [index, attempt] of record.attempts.entries()) {
@@ -56,9 +71,9 @@ function chargeEarlier(
 /**
  * Makes a budget. It fails closed: after a launch of which the harness does not say what a limit needs to know, that driver launches
  * nothing more. Since runs in flight end, it is overspent by what these cost at most.
- * @param earlier records of the same run folder, of an earlier command: their spend counts
+ * @param earlier what earlier commands have spent in the same run folder
  */
-export function createBudget(limits: BudgetLimits, earlier: readonly RunRecord[] = []): Budget {
+export function createBudget(limits: BudgetLimits, earlier: EarlierSpend = { records: [] }): Budget {
   const { maxRuns, maxTokens, maxUsd } = limits;
   const spent = { usd: 0, tokens: 0, runs: 0 };
   const closed = new Map<string, string>();
@@ -88,7 +103,7 @@ export function createBudget(limits: BudgetLimits, earlier: readonly RunRecord[]
     isTold = true;
     return over;
   };
-  const budget: Budget = {
+  const budget: Omit<Budget, 'notices'> = {
     refusal,
     admit: (driver) => {
       const reason = refusal(driver);
@@ -102,6 +117,14 @@ export function createBudget(limits: BudgetLimits, earlier: readonly RunRecord[]
     },
   };
   chargeEarlier({ ...budget, charge: () => (spent.runs += 1) }, earlier);
-  isTold = false;
-  return budget;
+  const { killed = 0 } = earlier;
+  const unmeasured = maxUsd !== undefined ? '--max-usd' : maxTokens !== undefined ? '--max-tokens' : null;
+  const over = exhausted();
+  isTold = over !== null;
+  const notices = [
+    ...(killed > 0 && unmeasured !== null ? [uncounted(killed, unmeasured)] : []),
+    ...closed.values(),
+    ...(over === null ? [] : [over]),
+  ];
+  return { ...budget, notices };
 }

@@ -2,10 +2,12 @@ import { lstat, readdir, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import { tryLockFile } from '../lock/lock-file.ts';
 import { endMarkedProcesses } from '../process/end-process-tree.ts';
+import { innerRunFolders } from '../run-folder/inner-run-folders.ts';
 import { LOCK_FILE } from '../run-folder/lock-folder.ts';
 import { type Journal, readRunJournal } from '../run-folder/read-run-folder.ts';
 import { openRunFolder } from '../run-folder/run-folder.ts';
 import { isScratchPath, removeFolder } from '../workspace/scratch-folder.ts';
+import { cleanUpNotedFolders } from '../workspace/scratch-note.ts';
 
 /** Where killed commands are looked for. */
 export interface CleanUpOptions {
@@ -39,8 +41,10 @@ async function lockedFolders(runsFolder: string): Promise<string[]> {
   const names = await readdir(runsFolder).catch(() => []);
   const found: string[] = [];
   for (const name of names) {
-    const folder = path.join(runsFolder, name);
-    if (await exists(path.join(folder, LOCK_FILE))) found.push(folder);
+    const run = path.join(runsFolder, name);
+    for (const folder of [run, ...(await innerRunFolders(run))]) {
+      if (await exists(path.join(folder, LOCK_FILE))) found.push(folder);
+    }
   }
   return found;
 }
@@ -71,8 +75,10 @@ async function endLeftovers(
   temporaryRoot: string,
 ): Promise<Omit<CleanUp, 'runFolder'>> {
   const done: Omit<CleanUp, 'runFolder'> = { processes: 0, folders: [], problems: [] };
+  // Whatever a journal says: only in folders of ours.
+  const own = folders.filter((folder) => isScratchPath(temporaryRoot, folder));
   for (const marker of markers) {
-    const { cleared, found } = await endMarkedProcesses(marker);
+    const { cleared, found } = await endMarkedProcesses(marker, own);
     done.processes += found;
     if (!cleared) done.problems.push('A process of a run could not be ended.');
   }
@@ -101,13 +107,14 @@ async function cleanUpOne(runFolder: string, options: CleanUpOptions, temporaryR
 
 /**
  * Cleans up after commands that were killed: ends the processes and removes the temporary folders that the journals of their run
- * folders name, and notes in each that this is done. Run folders of living commands are left alone.
+ * folders name, and notes in each that this is done. Run folders of living commands are left alone. What commands that were killed while
+ * they detected a harness have left is removed without a word.
  * @example for (const { runFolder } of await cleanUpAfterKill({ runsFolder, temporaryRoot: os.tmpdir(), now: () => new Date() })) …
  */
 export async function cleanUpAfterKill(options: CleanUpOptions): Promise<CleanUp[]> {
   const locked = await lockedFolders(options.runsFolder);
-  if (locked.length === 0) return [];
   const temporaryRoot = await realpath(options.temporaryRoot);
+  await cleanUpNotedFolders(temporaryRoot);
   const done: CleanUp[] = [];
   for (const folder of locked) {
     const cleanUp = await cleanUpOne(folder, options, temporaryRoot).catch((error: unknown) => {

@@ -44,7 +44,12 @@ function createRunContext(
   const credentials = context.setups.flatMap((setup) => Object.values(setup.credentials));
   const redactor = createRedactor([...(context.secrets ?? []), ...credentials, ...proxySecrets(context.env)]);
   const now = context.now ?? (() => new Date());
-  let done = shared.earlier.finished.length;
+  const { finished, killed = 0, spent = finished } = shared.earlier;
+  const budget = createBudget(context.budget ?? {}, { records: spent, killed });
+  if (finished.length < shared.total) {
+    for (const message of budget.notices) emit({ type: 'warning', message });
+  }
+  let done = finished.length;
   return {
     runFolder: context.runFolder,
     preflights: shared.earlier.preflights,
@@ -61,7 +66,7 @@ function createRunContext(
     seed: context.seed ?? 42,
     now,
     emit,
-    budget: createBudget(context.budget ?? {}, shared.earlier.spent ?? shared.earlier.finished),
+    budget,
     onRecord: (record) => {
       done += 1;
       const type = record.outcome === 'skipped' ? 'skipped' : 'finished';

@@ -14,6 +14,8 @@ export interface EarlierWork {
   attempts: ReadonlyMap<string, number>;
   /** Every record, also of requests that are run again: what they cost counts for the budget. @default those that are finished */
   spent?: readonly RunRecord[];
+  /** Launches of requests that began and never ended: a command was killed. @default 0 */
+  killed?: number;
 }
 
 /** Where and how a plan is executed. All effects come in here. */

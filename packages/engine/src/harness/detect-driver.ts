@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Detection, EvalDriver, ExecResult } from '@skillgauge/core';
 import { containDriver } from '../contain/contain-driver.ts';
+import { isMachineFailure } from '../contain/machine-failure.ts';
 import { createEnvironment } from '../process/environment.ts';
 import { runProcess } from '../process/run-process.ts';
 import { makePlace, planPlace } from '../workspace/run-place.ts';
 import { createScratchFolder } from '../workspace/scratch-folder.ts';
+import { noteOf, writeNote } from '../workspace/scratch-note.ts';
 import type { Executable } from './executable.ts';
 import { type LocateOptions, locateHarness } from './locate-harness.ts';
 
@@ -35,11 +38,13 @@ async function execInThrowawayHome(
   args: readonly string[],
   options: DetectOptions,
 ): Promise<ExecResult | null> {
-  const scratch = await createScratchFolder(options.temporaryRoot ?? tmpdir());
+  const marker = randomUUID();
+  const scratch = await createScratchFolder(options.temporaryRoot ?? tmpdir(), async (folder) =>
+    writeNote(folder, marker),
+  );
   try {
     const folders = planPlace(scratch.path, scratch.nextName());
     await makePlace(folders);
-    const marker = randomUUID();
     const output = { stdin: '', stdout: '', stderr: '' };
     const { home, tmp } = folders;
     const outcome = await runProcess({
@@ -56,6 +61,7 @@ async function execInThrowawayHome(
         marker,
       }),
       marker,
+      folder: folders.root,
       timeoutMs: DETECT_LIMIT_MS,
       idleTimeoutMs: DETECT_LIMIT_MS,
       onLine: (channel, line) => {
@@ -67,6 +73,7 @@ async function execInThrowawayHome(
     return outcome.failure === null ? { exitCode: outcome.exit.code, stdout, stderr } : null;
   } finally {
     await scratch.remove();
+    await rm(noteOf(scratch.path), { force: true });
   }
 }
 
@@ -77,13 +84,23 @@ async function execInThrowawayHome(
 export async function detectDriver(driver: EvalDriver, options: DetectOptions): Promise<DetectedDriver> {
   const executable = await locateHarness(driver.harness, options);
   const limits = options.limitMs === undefined ? {} : { detectLimitMs: options.limitMs };
-  const detection = await containDriver(driver, limits).detect({
-    env: options.env,
-    exec:
-      executable === null ? null : (args) => execInThrowawayHome(executable, args, options).then(orFailed),
-    homeFileExists: (file) => existsSync(path.join(options.home, file)),
-  });
-  return { executable, detection };
+  const ours: { failure?: unknown } = {};
+  const exec = (args: readonly string[], file: Executable): Promise<ExecResult> =>
+    execInThrowawayHome(file, args, options).then(orFailed, (failure: unknown) => {
+      ours.failure = failure;
+      throw failure;
+    });
+  try {
+    const detection = await containDriver(driver, limits).detect({
+      env: options.env,
+      exec: executable === null ? null : (args) => exec(args, executable),
+      homeFileExists: (file) => existsSync(path.join(options.home, file)),
+    });
+    return { executable, detection };
+  } catch (thrown) {
+    // No fault of the driver: what we did for it failed.
+    throw isMachineFailure(ours.failure) ? ours.failure : thrown;
+  }
 }
 
 /** A file that is there and does not start is a broken installation, not a missing one. */

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
 import { z } from 'zod';
 import { isAlive, processStartTime } from '../process/process-table.ts';
 import { errorCode } from '../run-folder/error-code.ts';
@@ -9,16 +10,18 @@ export interface FileLock extends AsyncDisposable {
   release(): Promise<void>;
 }
 
-const LockOwner = z.object({
+/** The process that a lock belongs to. */
+export const LockOwner = z.object({
   pid: z.number().int(),
   startTime: z
     .string()
     .nullable()
     .describe('In clock ticks since boot, where the system tells: a later process may have the same pid'),
 });
-type LockOwner = z.infer<typeof LockOwner>;
+export type LockOwner = z.infer<typeof LockOwner>;
 
-function isRunning({ pid, startTime }: LockOwner): boolean {
+/** True while this very process lives, whatever has its pid later. */
+export function isRunning({ pid, startTime }: LockOwner): boolean {
   if (startTime !== null) return isAlive({ pid, startTime });
   try {
     process.kill(pid, 0);
@@ -55,12 +58,28 @@ async function isMade(work: Promise<void>): Promise<boolean> {
   }
 }
 
+/** The name says whose a draft is, so that one of a process that was killed can be told, whatever has come to stand in it. */
+function draftName(file: string, { pid, startTime }: LockOwner, nonce: string): string {
+  return `${file}.${pid}-${startTime ?? ''}.${nonce}`;
+}
+
+/** Removes the drafts of processes that were killed before their lock was made. */
+async function removeDrafts(file: string): Promise<void> {
+  const names = await readdir(path.dirname(file)).catch((): string[] => []);
+  for (const name of names) {
+    const [, pid, startTime] = /\.(\d+)-(\d*)\.[0-9a-f-]{36}$/.exec(name) ?? [];
+    if (pid === undefined || !name.startsWith(`${path.basename(file)}.`)) continue;
+    if (isRunning({ pid: Number(pid), startTime: startTime === '' ? null : (startTime ?? null) })) continue;
+    await rm(path.join(path.dirname(file), name), { force: true }).catch(() => undefined);
+  }
+}
+
 /** Makes the file with its content in one step, so that nobody ever sees a lock that says nothing yet. */
 async function take(file: string): Promise<boolean> {
   const owner: LockOwner = { pid: process.pid, startTime: processStartTime(process.pid) };
   const nonce = randomUUID();
   const text = `${JSON.stringify({ ...owner, nonce })}\n`;
-  const draft = `${file}.${nonce}`;
+  const draft = draftName(file, owner, nonce);
   await writeFile(draft, text, { flag: 'wx' });
   try {
     return await isMade(link(draft, file));
@@ -104,6 +123,8 @@ export async function tryLockFile(file: string): Promise<FileLock | { heldBy: nu
     const isTaken = text === null ? await take(file) : await takeOver(file, text);
     if (!isTaken) return { heldBy: await lockHolder(file) };
   }
-  const release = () => rm(file, { force: true });
+  await removeDrafts(file);
+  // One that cannot be removed, on a disk that became read-only, is stale as soon as this process has ended.
+  const release = () => rm(file, { force: true }).catch(() => undefined);
   return { release, [Symbol.asyncDispose]: release };
 }

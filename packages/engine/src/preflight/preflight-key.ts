@@ -11,6 +11,7 @@ export function preflightKey(request: RunRequest): string {
     installAs,
     model,
     permissions,
+    absent: request.absent?.map(({ folder, name }) => ({ folder, name })),
   });
 }
 

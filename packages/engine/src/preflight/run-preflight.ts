@@ -126,6 +126,7 @@ export async function runPreflight(
   const record = checkPreflight({
     driver: input.setup.driver.id,
     set: input.set,
+    absent: input.request.absent ?? [],
     installation,
     listing: input.setup.driver.capabilities.listing,
     listed: listed ?? null,

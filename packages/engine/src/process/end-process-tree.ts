@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { findRunProcesses, isAlive, type ProcessIdentity } from './process-table.ts';
+import { findRunProcesses, isAlive, type ProcessIdentity, processStartTime } from './process-table.ts';
 import { killProcesses, signalGroup } from './signal.ts';
 
 /** How long a harness may take to end by itself after SIGTERM. */
@@ -29,15 +29,20 @@ async function killAll(find: () => ProcessIdentity[]): Promise<boolean> {
   return true;
 }
 
-/** Ends what carries this marker, and all that descends from it: for a run whose command was killed. */
-export async function endMarkedProcesses(marker: string): Promise<{ found: number; cleared: boolean }> {
-  const seen = findRunProcesses(marker);
-  const cleared = await killAll(() => [...seen.filter(isAlive), ...findRunProcesses(marker)]);
+/** Ends what carries this marker or works in these folders, and all that descends from it: for a run whose command was killed. */
+export async function endMarkedProcesses(
+  marker: string,
+  folders: readonly string[],
+): Promise<{ found: number; cleared: boolean }> {
+  const place = { folders, since: 0 };
+  const seen = findRunProcesses(marker, place);
+  const cleared = await killAll(() => [...seen.filter(isAlive), ...findRunProcesses(marker, place)]);
   return { found: seen.length, cleared };
 }
 
-/** Makes the ender of the run that `leader` leads. */
-export function createProcessTreeEnder(leader: number, marker: string): ProcessTreeEnder {
+/** Makes the ender of the run that `leader` leads. `folder` is the run's alone: what works in it is the run's. */
+export function createProcessTreeEnder(leader: number, marker: string, folder: string): ProcessTreeEnder {
+  const place = { folders: [folder], since: Number(processStartTime(leader) ?? 0) };
   let seen: ProcessIdentity[] = [];
   let grace: NodeJS.Timeout | undefined;
   let graceUntil = 0;
@@ -47,17 +52,17 @@ export function createProcessTreeEnder(leader: number, marker: string): ProcessT
     graceUntil = 0;
     signalGroup(leader, 'SIGSTOP');
     // While the parents still live, descendants without the marker can be told by them.
-    seen = [...seen, ...findRunProcesses(marker, leader)];
+    seen = [...seen, ...findRunProcesses(marker, place, leader)];
     signalGroup(leader, 'SIGKILL');
     killProcesses(seen);
   };
   const endGently = (): void => {
-    seen = findRunProcesses(marker, leader);
+    seen = findRunProcesses(marker, place, leader);
     signalGroup(leader, 'SIGTERM');
     graceUntil = performance.now() + GRACE_MS;
     grace = setTimeout(endNow, GRACE_MS);
   };
-  const leftovers = (): ProcessIdentity[] => [...seen.filter(isAlive), ...findRunProcesses(marker)];
+  const leftovers = (): ProcessIdentity[] => [...seen.filter(isAlive), ...findRunProcesses(marker, place)];
   /** A launcher ends at once when it is asked to; the program behind it still has its second. */
   const waitForGrace = async (): Promise<void> => {
     while (performance.now() < graceUntil && leftovers().length > 0) await delay(SWEEP_PAUSE_MS);

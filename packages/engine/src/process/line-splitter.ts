@@ -17,7 +17,7 @@ export interface LineSplitter {
 }
 
 /** Longest line that is kept whole. Harnesses embed command output in one JSON line: 5 MiB was seen. */
-const LONGEST_LINE_BYTES = 32 * 1024 * 1024;
+const LONGEST_LINE_BYTES = 16 * 1024 * 1024;
 
 const NEWLINE = 0x0a;
 const CARRIAGE_RETURN = 0x0d;

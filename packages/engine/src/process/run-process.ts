@@ -1,6 +1,5 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
-import { setTimeout as delay } from 'node:timers/promises';
 import type { EndedBy, ProcessExit } from '@skillgauge/core';
 import { startDeadlines } from './deadlines.ts';
 import { createProcessTreeEnder } from './end-process-tree.ts';
@@ -26,6 +25,8 @@ export interface ProcessSpec extends Omit<StartOptions, 'stdin'> {
   /** Talks with the process: stdin stays open until it has returned, and then the process is ended. */
   talk?: Talk | undefined;
   marker: string;
+  /** The run's alone: what works in it is ended with the run. */
+  folder: string;
   timeoutMs: number;
   idleTimeoutMs: number;
   signal?: AbortSignal | undefined;
@@ -66,10 +67,12 @@ function readLines(stream: Readable, onLine: (line: OutputLine) => void): Promis
 }
 
 async function drain(started: StartedProcess, reading: Promise<unknown>): Promise<void> {
-  const limit = new AbortController();
-  const expired = delay(DRAIN_LIMIT_MS, undefined, { signal: limit.signal }).catch(() => undefined);
+  let limit: NodeJS.Timeout | undefined;
+  const expired = new Promise<void>((resolve) => {
+    limit = setTimeout(resolve, DRAIN_LIMIT_MS);
+  });
   await Promise.race([reading, expired]);
-  limit.abort();
+  clearTimeout(limit);
   started.stdout.destroy();
   started.stderr.destroy();
   await reading;
@@ -84,7 +87,7 @@ function converse(started: StartedProcess, { talk }: ProcessSpec, read: ReadLine
 }
 
 function supervise(started: StartedProcess, spec: ProcessSpec) {
-  const ender = createProcessTreeEnder(started.pid, spec.marker);
+  const ender = createProcessTreeEnder(started.pid, spec.marker, spec.folder);
   let endedBy: EndedBy | null = null;
   const end = (reason: EndedBy, how: 'endNow' | 'endGently'): void => {
     if (endedBy !== null) return;

@@ -1,7 +1,7 @@
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Readable, Writable } from 'node:stream';
 import type { ProcessExit } from '@skillgauge/core';
-import { execa } from 'execa';
 import { z } from 'zod';
 import type { Executable } from '../harness/executable.ts';
 
@@ -33,45 +33,26 @@ export interface StartedProcess {
   exit: Promise<ProcessExit>;
 }
 
-function stdinOption(stdin: StartOptions['stdin']): { stdin: 'ignore' | 'pipe' } | { input: string } {
-  if (stdin === undefined) return { stdin: 'ignore' };
-  return typeof stdin === 'string' ? { input: stdin } : { stdin: 'pipe' };
+function spawnGroup({ args, cwd, env, executable, stdin }: StartOptions) {
+  const words = [...executable.prefix, ...args];
+  // A group of its own, so that it can be ended as a whole.
+  const options = { cwd, env, detached: true };
+  return stdin === undefined
+    ? spawn(executable.file, words, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
+    : spawn(executable.file, words, { ...options, stdio: ['pipe', 'pipe', 'pipe'] });
 }
 
-function spawn(options: StartOptions) {
-  const { executable } = options;
-  return execa(executable.file, [...executable.prefix, ...options.args], {
-    cwd: options.cwd,
-    env: options.env,
-    extendEnv: false,
-    // A group of its own, so that it can be ended as a whole; execa's own clean-up does not reach groups.
-    detached: true,
-    cleanup: false,
-    buffer: false,
-    reject: false,
-    stripFinalNewline: false,
-    stdout: 'pipe',
-    stderr: 'pipe',
-    ...stdinOption(options.stdin),
-  });
-}
-
-/** What execa throws or gives back when a program does not start; its own message holds the whole command line. */
+/** What the operating system says of a program that does not start. */
 const SpawnError = z.object({
   code: z.string().nullable().catch(null),
-  originalMessage: z.string().optional().catch(undefined),
   message: z.string().catch('unknown error'),
 });
-
-function describeFailure(error: unknown): StartFailure {
-  const { code, message, originalMessage } = SpawnError.parse(error);
-  return { code, message: originalMessage ?? message };
-}
 
 /** Starts a program without a shell, in a process group of its own. */
 export async function startProcess(options: StartOptions): Promise<StartedProcess | StartFailure> {
   try {
-    const child = spawn(options);
+    const child = spawnGroup(options);
+    const failed = once(child, 'error');
     const ended = once(child, 'exit').then(
       ([code, signal]: unknown[]): ProcessExit => ({
         code: typeof code === 'number' ? code : null,
@@ -79,10 +60,13 @@ export async function startProcess(options: StartOptions): Promise<StartedProces
       }),
       (): ProcessExit => ({ code: null, signal: null }),
     );
-    if (child.pid === undefined) return describeFailure(await child);
+    if (child.pid === undefined) return SpawnError.parse((await failed)[0]);
+    // A program that does not read its stdin to the end is no fault of ours.
+    child.stdin?.on('error', () => undefined);
+    if (typeof options.stdin === 'string') child.stdin?.end(options.stdin);
     const stdin = typeof options.stdin === 'object' ? child.stdin : null;
     return { pid: child.pid, stdin, stdout: child.stdout, stderr: child.stderr, exit: ended };
   } catch (error) {
-    return describeFailure(error); // For instance a null byte in an argument.
+    return SpawnError.parse(error); // For instance a null byte in an argument.
   }
 }

@@ -12,7 +12,8 @@ export async function readEarlierWork(
   requests: readonly RunRequest[],
   options: { retryErrored?: boolean } = {},
 ): Promise<EarlierWork> {
-  const { index, records } = await readRunJournal(folder, requests);
+  const { index, records, unfinished } = await readRunJournal(folder, requests);
+  const planned = new Set(requests.map(({ id }) => id));
   const preflights = [...index.preflights].flatMap(([id, { record }]) =>
     record.error === null ? [[id, record] as const] : [],
   );
@@ -21,5 +22,6 @@ export async function readEarlierWork(
     preflights: new Map(preflights),
     attempts: index.attempts,
     spent: records,
+    killed: unfinished.filter(({ id }) => planned.has(id)).length,
   };
 }

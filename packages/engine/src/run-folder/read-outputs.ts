@@ -27,7 +27,8 @@ function fixtureText(fixture: Fixture | null | undefined, path: string): string 
   return file?.encoding === 'utf8' ? file.content : null;
 }
 
-async function readManifest(folder: string): Promise<OutputManifest | null> {
+/** What became of the files of a workspace, as it stands beside their folder; `null`: it is gone, or cannot be read. */
+export async function readManifest(folder: string): Promise<OutputManifest | null> {
   try {
     return OutputManifest.safeParse(JSON.parse(await readFile(`${folder}.json`, 'utf8'))).data ?? null;
   } catch {

@@ -43,8 +43,10 @@ export async function streamJournal(file: string, onEntry: (entry: JournalEntry)
   return tornLines;
 }
 
-function notARunFolder(folder: string, cause: unknown): SkillgaugeError {
-  const reason = cause instanceof Error ? cause.message : String(cause);
+function notARunFolder(folder: string, cause: unknown, file: string): SkillgaugeError {
+  const text = cause instanceof Error ? cause.message : String(cause);
+  // Some refusals of the system do not name the file, for instance that it is a folder.
+  const reason = text.includes(file) ? text : `${file}: ${text}`;
   return new SkillgaugeError('invalid_input', `${folder} is not a run folder: ${reason}`, {
     cause,
     fix: 'Give a folder that a run has made; it holds plan.json and journal.ndjson.',
@@ -106,7 +108,7 @@ export async function readRunJournal(
   const file = path.join(folder, RUN_FILES.journal);
   const fold = createJournalFold(requests);
   await streamLines(file, fold.addLine).catch((error: unknown) => {
-    if (errorCode(error) !== 'ENOENT') throw notARunFolder(folder, error);
+    if (errorCode(error) !== 'ENOENT') throw notARunFolder(folder, error, file);
   });
   const journal = fold.journal();
   const index = fold.index();
@@ -133,15 +135,15 @@ function lineOf(text: string, error: unknown): string {
 export async function readRunPlan(folder: string): Promise<unknown> {
   const file = path.join(folder, RUN_FILES.plan);
   const bytes = await readFile(file).catch((cause: unknown) => {
-    throw notARunFolder(folder, cause);
+    throw notARunFolder(folder, cause, file);
   });
   const text = bytes.toString('utf8');
-  if (!isUtf8(bytes)) throw notARunFolder(folder, new Error(`${file} is not UTF-8`));
+  if (!isUtf8(bytes)) throw notARunFolder(folder, new Error(`${file} is not UTF-8`), file);
   try {
     return JSON.parse(text);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw notARunFolder(folder, new Error(`${file}${lineOf(text, cause)}: ${reason}`));
+    throw notARunFolder(folder, new Error(`${file}${lineOf(text, cause)}: ${reason}`), file);
   }
 }
 

@@ -54,6 +54,7 @@ export async function runSetUpCommand(
       marker,
     }),
     marker,
+    folder: folders.root,
     timeoutMs: LIMIT_MS,
     idleTimeoutMs: LIMIT_MS,
     signal,

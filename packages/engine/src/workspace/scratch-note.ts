@@ -1,46 +1,40 @@
-import { rmSync, writeFileSync } from 'node:fs';
-import { lstat, readdir, readFile, rm } from 'node:fs/promises';
+import { symlinkSync } from 'node:fs';
+import { lstat, readdir, readlink, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isRunning, LockOwner } from '../lock/lock-file.ts';
 import { endMarkedProcesses } from '../process/end-process-tree.ts';
 import { processStartTime } from '../process/process-table.ts';
+import { errorCode } from '../run-folder/error-code.ts';
 import { isScratchPath, removeFolder } from './scratch-folder.ts';
 
 /** Who made a temporary folder that no journal names, and what tells the processes that run in it. */
 const ScratchNote = LockOwner.extend({ marker: z.string().min(1) });
 
-const SUFFIX = '.json';
-
-/** An empty note is one whose writer was killed in the midst of it, if it is as old as this. */
-const EMPTY_FOR_MS = 60_000;
+const SUFFIX = '.note';
 
 /** Where the note of a temporary folder lies: beside it. */
 export function noteOf(folder: string): string {
   return `${folder}${SUFFIX}`;
 }
 
-/** Writes down whose a temporary folder will be, so that a later command can remove it if this one is killed. */
+/**
+ * Writes down whose a temporary folder will be, so that a later command can remove it if this one is killed. It is a link that leads
+ * nowhere: its text is there in the moment in which it is.
+ */
 export function writeNote(folder: string, marker: string): void {
   const note = { pid: process.pid, startTime: processStartTime(process.pid), marker };
-  const file = noteOf(folder);
   try {
-    writeFileSync(file, `${JSON.stringify(note)}\n`, { flag: 'wx', mode: 0o600 });
+    symlinkSync(JSON.stringify(note), noteOf(folder));
   } catch (error) {
-    rmSync(file, { force: true });
-    throw error;
+    if (errorCode(error) !== 'EPERM') throw error; // Windows, or a file system without links: there is no note.
   }
 }
 
-/** True for a note of this user: in a folder that others may write to, theirs are not believed. */
-async function isOwnFile(file: string): Promise<boolean> {
+/** True for a link of this user: in a folder that others may write to, theirs are not believed. */
+async function isOwnLink(file: string): Promise<boolean> {
   const found = await lstat(file).catch(() => null);
-  return found?.isFile() === true && (process.getuid === undefined || found.uid === process.getuid());
-}
-
-async function isAbandoned(file: string): Promise<boolean> {
-  const found = await lstat(file).catch(() => null);
-  return found?.size === 0 && Date.now() - found.mtimeMs > EMPTY_FOR_MS;
+  return found?.isSymbolicLink() === true && (process.getuid === undefined || found.uid === process.getuid());
 }
 
 function parseNote(text: string) {
@@ -53,13 +47,9 @@ function parseNote(text: string) {
 
 async function cleanUpNoted(folder: string): Promise<void> {
   const file = noteOf(folder);
-  if (!(await isOwnFile(file))) return;
-  const note = parseNote(await readFile(file, 'utf8').catch(() => ''));
-  if (note === null) {
-    if (await isAbandoned(file)) await rm(file, { force: true });
-    return;
-  }
-  if (isRunning(note)) return;
+  if (!(await isOwnLink(file))) return;
+  const note = parseNote(await readlink(file));
+  if (note === null || isRunning(note)) return;
   await endMarkedProcesses(note.marker, [folder]);
   await removeFolder(folder);
   await rm(file, { force: true });

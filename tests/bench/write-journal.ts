@@ -20,7 +20,8 @@ function outcomeOf(share: number): RunRecord['outcome'] {
   return share < 0.03 ? 'censored' : 'scored';
 }
 
-function makeRecord(place: number, driver: number, chance: number, random: () => number): RunRecord {
+/** A record as the engine would leave it behind. */
+export function makeRecord(place: number, driver: number, chance: number, random: () => number): RunRecord {
   const caseIndex = Math.floor(place / SIZE.drivers) % SIZE.cases;
   const trial = 1 + Math.floor(place / (SIZE.drivers * SIZE.cases));
   const outcome = outcomeOf(random());

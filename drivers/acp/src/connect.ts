@@ -1,4 +1,3 @@
-import { client, methods, RequestError } from '@agentclientprotocol/sdk';
 import type { SessionContext, SessionStreams } from '@skillgauge/core';
 import { messageStream } from './message-stream.ts';
 import { PermissionRequest } from './messages.ts';
@@ -16,6 +15,17 @@ export interface Peer {
 /** What is told of updates that nobody asked for. */
 export type OnNotification = (method: unknown, params: unknown) => void;
 
+/** The SDK of the protocol is 9 MB, and an optional dependency: it is loaded when an agent is talked with. */
+async function loadSdk(): Promise<typeof import('@agentclientprotocol/sdk')> {
+  try {
+    return await import('@agentclientprotocol/sdk');
+  } catch (cause) {
+    throw new Error('The SDK of the protocol is not installed: npm install @agentclientprotocol/sdk', {
+      cause,
+    });
+  }
+}
+
 /** Talks with an agent for as long as `talk` takes, and answers its questions for permission meanwhile. */
 export async function connect(
   streams: SessionStreams,
@@ -23,6 +33,7 @@ export async function connect(
   talk: (peer: Peer) => Promise<void>,
   onNotification: OnNotification = () => undefined,
 ): Promise<void> {
+  const { client, methods, RequestError } = await loadSdk();
   const app = client({ name: 'skillgauge' }).onRequest(
     methods.client.session.requestPermission,
     (params) => PermissionRequest.parse(params),

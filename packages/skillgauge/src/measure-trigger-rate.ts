@@ -13,9 +13,11 @@ import type { TokenCommand } from './drivers/choose-credentials.ts';
 import { checkEndpointKey } from './drivers/choose-credentials.ts';
 import { type DriverSelection, wantsAll } from './drivers/driver-selection.ts';
 import { selectDrivers } from './drivers/select-drivers.ts';
+import { checkLimits, driverLimit, type GivenLimit, type RunLimits } from './measure/driver-limits.ts';
 import { loadSpec } from './measure/load-measurement.ts';
 import type { MeasureEvent } from './measure/measure-mode.ts';
-import { defaultRunsFolder, measureTrigger } from './measure/measure-trigger.ts';
+import { measureTrigger } from './measure/measure-trigger.ts';
+import { defaultRunsFolder } from './measure/runs-folder.ts';
 import type { SimulateOptions } from './measure/simulation.ts';
 
 /** With what a spec is measured, besides the driver. */
@@ -26,8 +28,14 @@ export interface MeasureOptions {
   endpoint?: string;
   /** Name of the variable that holds the endpoint's key. @default the harness's usual credentials are used */
   endpointKeyEnv?: string;
-  /** Runs at once, per driver. @default 'auto' */
-  concurrency?: number | 'auto';
+  /** Runs at once, of each driver or by driver id. @default 'auto' */
+  concurrency?: GivenLimit<number | 'auto'>;
+  /** Least time between the starts of two runs, of each driver or by driver id. @default none */
+  spacingMs?: GivenLimit<number>;
+  /** Most runs started in any 60 seconds, of each driver or by driver id. @default no limit */
+  requestsPerMinute?: GivenLimit<number>;
+  /** Errored runs of a driver after which the rest of it is skipped. @default no limit */
+  maxErrors?: number;
   /** Harness commands to use instead of the ones found, by driver id. */
   executables?: Readonly<Record<string, string>>;
   /** Commands that print the credential of a driver, as file and arguments, by driver id. Their output is never shown. */
@@ -42,6 +50,16 @@ export interface MeasureOptions {
   out?: string;
   signal?: AbortSignal;
   onEvent?: (event: MeasureEvent) => void;
+}
+
+function givenLimits(options: MeasureOptions): RunLimits {
+  const { concurrency, maxErrors, requestsPerMinute, spacingMs } = options;
+  return {
+    ...(concurrency === undefined ? {} : { concurrency: driverLimit(concurrency) }),
+    ...(spacingMs === undefined ? {} : { spacingMs: driverLimit(spacingMs) }),
+    ...(requestsPerMinute === undefined ? {} : { requestsPerMinute: driverLimit(requestsPerMinute) }),
+    ...(maxErrors === undefined ? {} : { maxErrors }),
+  };
 }
 
 /**
@@ -62,7 +80,10 @@ export async function measureTriggerRates(
     onlyAvailable: wantsAll(options.drivers),
     simulate: options.simulate === true ? {} : options.simulate === false ? null : (options.simulate ?? null),
     endpoint: options.endpoint ?? null,
-    concurrency: options.concurrency ?? 'auto',
+    limits: checkLimits(
+      givenLimits(options),
+      chosen.map(({ driver }) => driver.id),
+    ),
     budget: options.budget ?? {},
     prices: options.prices ?? {},
     executables: options.executables ?? {},

@@ -1,7 +1,7 @@
 export { replaceDescription } from './description/replace-description.ts';
 export { casesFromSpec, type SpecCases } from './evals/cases-from-spec.ts';
 export type { EvalFileSettings, RefusedCase, TaskDraft } from './evals/eval-importer.ts';
-export { findEvalFile } from './evals/find-eval-file.ts';
+export { findEvalFile, findTriggerFiles } from './evals/find-eval-file.ts';
 export { type ImportAccount, importEvals, type RefusedEntry } from './evals/import-evals.ts';
 export { type EvalFile, readEvalFile } from './evals/read-eval-file.ts';
 export { refuseProblems } from './evals/refuse-problems.ts';

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { CommonTool } from '../trace/trace-event.ts';
 
 const text = z.string().min(1);
-const filePath = text.describe('Relative to the workspace, with forward slashes');
+
+/** A path that leads out of the workspace finds nothing there, so that its check could never pass. */
+function isInside(path: string): boolean {
+  const parts = path.split(/[/\\]/);
+  return !parts.includes('..') && parts[0] !== '' && !/^[A-Za-z]:$/.test(parts[0] ?? '');
+}
+
+const OUTSIDE = 'must lie in the workspace, without a slash at its start and without ..';
+const filePath = text.refine(isInside, OUTSIDE).describe('Relative to the workspace, with forward slashes');
 const seconds = z.number().positive();
 
 /**
@@ -47,7 +55,10 @@ export const Check = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     type: z.literal('files-within'),
-    globs: z.array(text).min(1).describe('Every file that was made, changed or removed matches one of them'),
+    globs: z
+      .array(text.refine(isInside, OUTSIDE))
+      .min(1)
+      .describe('Every file that was made, changed or removed matches one of them'),
   }),
   z.strictObject({ type: z.literal('answer-contains'), text }),
   z.strictObject({ type: z.literal('answer-matches'), pattern: text, flags: z.string().default('u') }),

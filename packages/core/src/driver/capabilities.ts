@@ -51,6 +51,7 @@ export const DriverCapabilities = z.object({
     .describe(
       'Longest prompt in UTF-8 bytes that the harness, or an argument of its command, takes; absent: no limit',
     ),
+  readsFiles: z.boolean().optional().describe('The model can read files of the workspace; absent: it can'),
   explicitPrompts: z
     .enum(['shown', 'hidden', 'unsupported'])
     .describe('A prompt that names the skill (/x, $x): shown as a firing, expanded unseen, or not expanded'),

@@ -54,6 +54,6 @@ test('exit codes: stale before all, no verdict where too little is valid', () =>
     createLockCheck('my.lock.json', [gone]).exitCode,
   ]).toEqual([0, 1, 3, 1]);
   expect(formatLockCheck(createLockCheck('my.lock.json', [gone]))).toMatch(
-    /cannot be planned again: No such folder\./,
+    /inputs: STALE, since they cannot be read\n {4}No such folder\./,
   );
 });

@@ -37,7 +37,7 @@ test('every part of a skill is told apart', () => {
         "skill notes: front matter changed (<hash> → <hash>)",
       ],
       [
-        "skill notes: source changed (<hash> → <hash>)",
+        "skill notes: executable bit of SKILL.md changed (<hash> → <hash>)",
       ],
       [
         "skill tides: is new",

@@ -33,6 +33,9 @@ const SKILL_PARTS = [
   ['folder', 'folder'],
 ] as const;
 
+/** What the hashes of the parts do not tell: they are of what SKILL.md says. */
+const UNSEEN_PART = 'executable bit of SKILL.md';
+
 function changedSkill(before: LockedSkill, now: LockedSkill): LockChange[] {
   const change = (what: string, old: string, fresh: string): LockChange => ({
     subject: 'skill',
@@ -50,7 +53,7 @@ function changedSkill(before: LockedSkill, now: LockedSkill): LockChange[] {
   const found = [...front, ...parts];
   return found.length > 0 || before.source === now.source
     ? found
-    : [change('source', before.source, now.source)];
+    : [change(UNSEEN_PART, before.source, now.source)];
 }
 
 function changedCase(before: CaseInputs, now: CaseInputs): LockChange[] {

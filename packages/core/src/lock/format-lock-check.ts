@@ -21,10 +21,11 @@ function figureLines({ scores }: CheckedTarget): string[] {
 
 function staleLines({ changes, stale, unreadable }: CheckedEntry): string[] {
   if (!stale) return ['inputs: unchanged'];
+  // A new measurement would not mend it: it would end in the same way.
+  if (unreadable !== null) return ['inputs: STALE, since they cannot be read', `  ${unreadable}`];
   return [
     'inputs: STALE, measure again and lock the new run',
     ...changes.map((change) => `  ${changeText(change)}`),
-    ...(unreadable === null ? [] : [`  cannot be planned again: ${unreadable}`]),
   ];
 }
 

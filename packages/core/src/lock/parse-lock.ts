@@ -9,7 +9,7 @@ import { type LocatedJson, parseJson } from './parse-json.ts';
 /** A lock of all skills of a large repository is far smaller. */
 export const LARGEST_LOCK_BYTES = 5_000_000;
 
-const FIX = 'Take the file back from version control, or lock again: skillgauge lock update.';
+const FIX = 'Take the file back from version control; or delete it, and lock again: skillgauge lock update.';
 
 /** A problem, and where it stands. */
 interface LockProblem {
@@ -38,7 +38,7 @@ function refuseOtherVersion(file: string, { lineAt, value }: LocatedJson): void 
   if (version === undefined || version === LOCK_SCHEMA_VERSION) return;
   refuse(
     `${file}:${lineAt(['schemaVersion'])}: the lock is of version ${version}; this skillgauge reads version ${LOCK_SCHEMA_VERSION}.`,
-    'Use the version of skillgauge that made it, or lock again with this one: skillgauge lock update.',
+    'Use the version of skillgauge that made it; or delete it, and lock again with this one: skillgauge lock update.',
   );
 }
 

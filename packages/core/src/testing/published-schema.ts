@@ -10,8 +10,15 @@ function joinShortLists(text: string): string {
   });
 }
 
-/** The JSON Schema file of a schema: what a writer may give, so fields with defaults are optional. */
-export function publishedSchema(schema: z.ZodType, title: string): string {
-  const { $schema, ...body } = z.toJSONSchema(schema, { io: 'input' });
+/**
+ * The JSON Schema file of a schema: what a writer may give, so fields with defaults are optional.
+ * @param reused `ref`: what comes more than once stands in one place. @default 'inline'
+ */
+export function publishedSchema(
+  schema: z.ZodType,
+  title: string,
+  reused: 'inline' | 'ref' = 'inline',
+): string {
+  const { $schema, ...body } = z.toJSONSchema(schema, { io: 'input', reused });
   return `${joinShortLists(JSON.stringify({ $schema, title, ...body }, null, 2))}\n`;
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Permissions } from '../driver/capabilities.ts';
 import { GateVerdict } from '../gates/gate-verdict.ts';
+import { BaselineComparison } from '../lock/baseline-comparison.ts';
 import { Outcome } from '../run/record.ts';
 import { StopPolicy } from '../run/request.ts';
 import { RunErrorClass } from '../run/run-error.ts';
@@ -146,6 +147,7 @@ export const TriggerReportDocument = z.object({
   reports: z.array(TriggerRateReport),
   comparison: z.array(ComparisonRow).optional(),
   usage: UsageTotal.optional().describe('Over all drivers; absent when there is only one'),
+  baseline: BaselineComparison.optional().describe('Against committed figures; absent: none were named'),
   runDir: z.string(),
 });
 export type TriggerReportDocument = z.infer<typeof TriggerReportDocument>;

@@ -1,8 +1,9 @@
-import type { EvalDriver, ExecutionPlan, RunRecord } from '@skillgauge/core';
+import type { ExecutionPlan, RunRecord } from '@skillgauge/core';
 import { type EarlierWork, type RunFolder, readEarlierWork } from '@skillgauge/engine';
-import { type PreparedDriver, prepareNamed } from '../drivers/prepare-driver.ts';
+import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { executeRuns, type MeasureContext } from '../measure/measure-mode.ts';
 import { startSimulation } from '../measure/simulation.ts';
+import { quietAsks } from './quiet-asks.ts';
 
 /** Questions that are to be asked, and where what comes back is kept. */
 export interface AskRun {
@@ -16,6 +17,8 @@ export interface AskRun {
   retryErrored?: boolean;
   /** Records whose spend counts for the budget, too. @default none */
   spentBefore?: readonly RunRecord[];
+  /** Told of each question that was asked, when it is answered or has failed. */
+  onAsked?: (record: RunRecord) => void;
 }
 
 /** What came of questions: a record each, in their order. */
@@ -24,19 +27,12 @@ export interface AskedRun {
   interrupted: boolean;
 }
 
-/**
- * Finds the program and the credentials of a driver that is to be asked.
- * @throws SkillgaugeError `harness_missing`, `harness_untested`, `credentials_missing`, before anything is asked.
- */
-export async function prepareAsker(driver: EvalDriver, context: MeasureContext): Promise<PreparedDriver> {
-  const [prepared] = await prepareNamed([driver], { ...context, simulated: context.simulate !== null });
-  if (prepared === undefined) throw new Error(`Driver ${driver.id} was not prepared.`);
-  return prepared;
-}
-
 /** Asks, several at once, with retries and within the budget. Questions that the run folder has answers to are not asked again. */
 export async function executeAsks(run: AskRun): Promise<AskedRun> {
-  const { context, plan, prepared, retryErrored = false, runFolder, spentBefore = [] } = run;
+  const { onAsked, plan, prepared, retryErrored = false, runFolder, spentBefore = [] } = run;
+  const context = quietAsks(run.context, (event) => {
+    if (event.type === 'finished') onAsked?.(event.record);
+  });
   await using model = context.simulate === null ? null : await startSimulation(context.simulate);
   const earlier = async (): Promise<EarlierWork> => {
     const work = await readEarlierWork(runFolder.path, plan.requests, { retryErrored });

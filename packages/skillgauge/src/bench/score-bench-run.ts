@@ -12,6 +12,7 @@ import { readTrace } from '@skillgauge/engine';
 import { analyzeRuns } from '@skillgauge/graders';
 import type { RunJournal } from '../measure/score-run.ts';
 import type { BenchRunPlan } from './bench-plan.ts';
+import { comparedArms } from './compared-arms.ts';
 
 /** What graders said of a run folder. */
 export interface GradedWork {
@@ -34,12 +35,6 @@ export async function readTraceFacts(
   return facts;
 }
 
-/** The arm that is tried: the first with the skill that is not the baseline, else the first other one. */
-function candidateOf({ arms, baseline }: BenchRunPlan): string {
-  const others = arms.filter(({ name }) => name !== baseline);
-  return (others.find(({ hasSkill }) => hasSkill) ?? others[0])?.name ?? baseline;
-}
-
 /** Scores an A/B measurement from its plan, its journal and its grades alone, so that its report can be made again later. */
 export async function scoreBenchRun(
   plan: BenchRunPlan,
@@ -49,7 +44,7 @@ export async function scoreBenchRun(
 ): Promise<BenchReportDocument> {
   const { arms, baseline, compareDrivers, drivers, execution, notes, settings, simulated, skill, tasks } =
     plan;
-  const candidate = candidateOf(plan);
+  const compared = comparedArms(plan);
   return scoreBench({
     skill,
     drivers,
@@ -65,7 +60,7 @@ export async function scoreBenchRun(
     suggestions: graded.suggestions,
     facts: await readTraceFacts(runDir, journal.records),
     unfinished: (journal.unfinished ?? []).map(({ id }) => id),
-    analyze: (runs: readonly AnalyzedRun[]) => analyzeRuns(runs, { candidate, baseline }),
+    analyze: (runs: readonly AnalyzedRun[]) => analyzeRuns(runs, compared),
     grading: graded.summary,
     trials: settings.trials,
     seed: settings.seed,

@@ -19,3 +19,14 @@ export function ambient(): Ambient {
     now: () => new Date(),
   };
 }
+
+/** True in a job of GitHub Actions. */
+export function isOnGithub(): boolean {
+  return process.env['GITHUB_ACTIONS'] === 'true';
+}
+
+/** The terminal that stderr goes to, where a line can be drawn again; `null`: it is none, or is read by a program. */
+export function liveTerminal(): NodeJS.WriteStream | null {
+  const isPlain = process.env['TERM'] === 'dumb' || process.env['CI'] !== undefined;
+  return process.stderr.isTTY && !isPlain ? process.stderr : null;
+}

@@ -1,4 +1,4 @@
-import { inertText } from '@skillgauge/core';
+import { type EvalDriver, inertText } from '@skillgauge/core';
 import type { OwnPrices } from '@skillgauge/engine';
 import { loadConfig } from '../config/index.ts';
 import { builtinDrivers } from '../drivers/builtin-drivers.ts';
@@ -24,15 +24,17 @@ export interface DriversOfFlag {
 
 /**
  * Finds the drivers of `--driver`, and says which come from somewhere else than skillgauge, and which could not be loaded.
+ * @param cwd paths are relative to it. @default the current folder
  * @throws SkillgaugeError `invalid_input`, `contract_version`
  */
 export async function chooseDrivers(
   texts: readonly string[] | undefined,
   output: Output,
   config?: string,
+  cwd = ambient().cwd,
 ): Promise<DriversOfFlag> {
   const selection = parseDriverSelection(texts);
-  const sources = { builtin: builtinDrivers, cwd: ambient().cwd, config };
+  const sources = { builtin: builtinDrivers, cwd, config };
   const { chosen, left } = await selectDrivers(selection, sources);
   for (const { driver, from } of chosen) {
     if (from === null) continue;
@@ -42,6 +44,25 @@ export async function chooseDrivers(
   for (const { fix, message } of left) output.log(inertText(`left out: ${message} ${fix ?? ''}`));
   const { prices } = await loadConfig(sources.cwd, config);
   return { chosen, onlyAvailable: wantsAll(selection), prices };
+}
+
+/** Where the names of drivers, and of the configuration, count from. */
+export interface NamedIn {
+  cwd: string;
+  config: string | undefined;
+}
+
+/**
+ * The one driver that a word of `--driver` names, or `null`.
+ * @throws SkillgaugeError `invalid_input`, `contract_version`
+ */
+export async function loadNamedDriver(
+  word: string,
+  output: Output,
+  { config, cwd }: NamedIn,
+): Promise<EvalDriver | null> {
+  const { chosen } = await chooseDrivers([word], output, config, cwd);
+  return chosen[0]?.driver ?? null;
 }
 
 /** Collects the values of `--driver`. Commander hands the default over as the first previous value. */

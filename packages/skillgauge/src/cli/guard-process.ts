@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type Output, reportError } from './output.ts';
+import type { Output } from './output.ts';
+import { reportError } from './report-error.ts';
 
 /** A fault inside: no code of a gate, and never 0. */
 const EXIT_INTERNAL = 70;

@@ -1,13 +1,28 @@
-import { inertText, REPORT_SCHEMA_VERSION, SkillgaugeError } from '@skillgauge/core';
 import type { TerminalOptions } from '@skillgauge/report';
+import { isOnGithub, liveTerminal } from './ambient.ts';
+import { inertWorkflowText } from './inert-workflow-text.ts';
 
 /** Something around skillgauge is wrong: a folder that cannot be written, a full disk. Configuration, so 2. */
-const EXIT_SYSTEM = 2;
+export const EXIT_SYSTEM = 2;
+
+/** What is drawn on the terminal below the log. */
+export interface BelowTheLog {
+  /** Writes a line above it. */
+  above(line: string): void;
+  /** Takes it away, for good. */
+  end(): void;
+}
 
 /** Where a command writes: stdout carries the report, stderr everything else. */
 export interface Output {
   report(text: string): void;
   log(line: string): void;
+  /** Writes lines that the runner of GitHub Actions obeys; in what else is written there it obeys nothing. */
+  annotate(text: string, stream: 'stdout' | 'stderr'): void;
+  /** Where something can be drawn below the log; `null` where the log goes elsewhere. */
+  terminal: NodeJS.WriteStream | null;
+  /** Lets this stand below the log until the report is written, or the process ends. */
+  keepBelow(part: BelowTheLog): void;
   /** Width of the terminal that the report goes to; `undefined` where it goes elsewhere. */
   columns?: number;
 }
@@ -30,54 +45,37 @@ export function surviveClosedPipes(): void {
 /** Taken before a driver of somebody else is loaded: what that one prints must not come into the report. */
 const writeReport = process.stdout.write.bind(process.stdout);
 
+/** Prompts and names stand in what is written: on GitHub Actions none of them may be taken for a command. */
+const inert = (text: string): string => (isOnGithub() ? inertWorkflowText(text) : text);
+
+let below: BelowTheLog | null = null;
+
+function endBelow(): void {
+  below?.end();
+  below = null;
+}
+
 /** The streams of this process. */
 export const processOutput: Output = {
-  report: (text) => void writeReport(text.endsWith('\n') ? text : `${text}\n`),
-  log: (line) => void process.stderr.write(`${line}\n`),
+  report: (text) => {
+    endBelow();
+    writeReport(inert(text.endsWith('\n') ? text : `${text}\n`));
+  },
+  log: (line) => {
+    if (below === null) process.stderr.write(`${inert(line)}\n`);
+    else below.above(line);
+  },
+  annotate: (text, stream) => void (stream === 'stdout' ? writeReport(text) : process.stderr.write(text)),
+  terminal: liveTerminal(),
+  keepBelow: (part) => {
+    endBelow();
+    below = part;
+    process.once('exit', endBelow);
+  },
   ...(process.stdout.isTTY ? { columns: process.stdout.columns } : {}),
 };
 
 /** How a report is laid out for an output. */
 export function terminalOptions(flags: { runs?: true }, { columns }: Output): TerminalOptions {
   return { runs: flags.runs === true, ...(columns === undefined ? {} : { columns }) };
-}
-
-/** A refusal of the operating system (no such file, no permission, no room) is no fault of skillgauge. */
-function isSystemError(error: unknown): error is NodeJS.ErrnoException {
-  return error instanceof Error && 'syscall' in error && 'code' in error;
-}
-
-function describeError(error: unknown): {
-  code: string;
-  message: string;
-  fix: string | null;
-  exitCode: number;
-} {
-  if (SkillgaugeError.isInstance(error)) {
-    return { code: error.code, message: error.message, fix: error.fix, exitCode: error.exitCode };
-  }
-  const message = error instanceof Error ? error.message : String(error);
-  if (isSystemError(error)) {
-    const fix =
-      'Check that this is there, can be read or written, and has room (TMPDIR and --out name other folders).';
-    return { code: 'system_error', message, fix, exitCode: EXIT_SYSTEM };
-  }
-  const trace = error instanceof Error ? (error.stack ?? '') : '';
-  return { code: 'internal', message, fix: `This is a fault of skillgauge. ${trace}`, exitCode: 70 };
-}
-
-/** Says what failed and what to do, and gives the exit code. Under `--json` stdout gets one document, too. */
-export function reportError(error: unknown, output: Output, json: boolean): number {
-  const { code, exitCode, fix, message } = describeError(error);
-  if (json) {
-    const document = {
-      schemaVersion: REPORT_SCHEMA_VERSION,
-      error: { code, message, fix: code === 'internal' ? null : fix },
-    };
-    output.report(JSON.stringify(document, null, 2));
-  }
-  const lines = (text: string) => text.split('\n').map(inertText).join('\n');
-  output.log(`skillgauge: ${lines(message)}`);
-  if (fix !== null) output.log(`  ${lines(fix)}`);
-  return exitCode;
 }

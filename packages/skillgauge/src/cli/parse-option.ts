@@ -7,10 +7,12 @@ interface NumberRule {
   integer?: boolean;
   min: number;
   max?: number;
+  /** A word that is right, too, for the message alone. */
+  or?: string;
 }
 
 /** Parses a number given by flag, or says which value is wrong and what is right. */
-export function parseNumber({ flag, integer = false, min, max = Number.MAX_SAFE_INTEGER }: NumberRule) {
+export function parseNumber({ flag, integer = false, min, max = Number.MAX_SAFE_INTEGER, or }: NumberRule) {
   return (text: string): number => {
     const value = text.trim() === '' ? Number.NaN : Number(text);
     const fits =
@@ -18,7 +20,9 @@ export function parseNumber({ flag, integer = false, min, max = Number.MAX_SAFE_
     if (fits) return value;
     const kind = integer ? 'a whole number' : 'a number';
     const range = max === Number.MAX_SAFE_INTEGER ? `of ${min} or more` : `from ${min} to ${max}`;
-    throw new SkillgaugeError('invalid_input', `${flag} is "${text}".`, { fix: `Give ${kind} ${range}.` });
+    throw new SkillgaugeError('invalid_input', `${flag} is "${text}".`, {
+      fix: `Give ${kind} ${range}${or === undefined ? '' : `, or ${or}`}.`,
+    });
   };
 }
 
@@ -29,13 +33,6 @@ export function parseThreshold(text: string): number {
   throw new SkillgaugeError('invalid_input', `--threshold is "${text}".`, {
     fix: 'Give a number above 0, at most 1.',
   });
-}
-
-/** Parses `--concurrency`. */
-export function parseConcurrency(text: string): number | 'auto' {
-  return text === 'auto'
-    ? 'auto'
-    : parseNumber({ flag: '--concurrency', integer: true, min: 1, max: 256 })(text);
 }
 
 /** Parses `--executable driver=path`, collecting several. */

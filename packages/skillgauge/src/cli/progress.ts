@@ -1,73 +1,29 @@
-import { costText, formatRunLine, inertText, plural } from '@skillgauge/core';
 import type { MeasureEvent } from '../measure/measure-mode.ts';
-import { upperCostText } from '../measure/plan-spend.ts';
 import type { Output } from './output.ts';
+import { isWorthTelling, progressLine } from './progress-lines.ts';
+import { createLiveProgress } from './progress-live.ts';
 
-function seconds(milliseconds: number): string {
-  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 1 : 0)} s`;
+/** How progress is shown. */
+export interface ProgressFlags {
+  quiet?: true;
 }
 
-/** The plain line of one event, or `null` for an event that is not worth one. */
-function progressLine(event: MeasureEvent): string | null {
-  switch (event.type) {
-    case 'driver-left-out':
-      return `left out: ${event.error.message} ${event.error.fix ?? ''}`;
-    case 'driver-untested':
-      return `warning: ${event.driver.title} ${event.version} is used; the driver is tested with ${event.driver.harness.testedVersion}.`;
-    case 'cleaned-up': {
-      const { folders, problems, processes, runFolder } = event.cleanUp;
-      const ended = `${plural(processes, 'process', 'processes')} ended, ${plural(folders.length, 'folder')} removed`;
-      const done = `cleaned up after a killed run (${runFolder}): ${ended}`;
-      return inertText([done, ...problems].join('; '));
-    }
-    case 'planned': {
-      const names = event.drivers.map(
-        ({ driver, version }) => `${driver.id} ${version ?? '(version unknown)'}`,
-      );
-      const factors = [
-        plural(event.cases, 'case'),
-        plural(event.trials, 'trial'),
-        plural(names.length, 'driver'),
-      ];
-      const left = event.skipped === 0 ? '' : `, ${event.skipped} of them left out (explicit prompts)`;
-      const plan = `${factors.join(' × ')} = ${plural(event.runs + event.skipped, 'run')}${left}`;
-      return `${plan}: ${names.join(', ')}\n${inertText(upperCostText(event.spend))}\nrun folder: ${inertText(event.runDir)}`;
-    }
-    case 'continued': {
-      const head = `continuing: ${event.finished} of ${plural(event.total, 'run')} are finished`;
-      return [head, ...event.problems.map((text) => `warning: ${inertText(text)}`)].join('\n');
-    }
-    case 'reused': {
-      const { costUsd, notes, run, runs } = event.takeover;
-      const cost = costUsd === null ? '' : `, which had cost ${costText(costUsd)}`;
-      const head = `reused: ${plural(runs, 'run')} of ${inertText(run)}${cost}`;
-      return [head, ...notes.map((note) => `note: ${inertText(note)}`)].join('\n');
-    }
-    case 'preflight': {
-      const { announced, driver, error } = event.record;
-      return error === null
-        ? `${driver}: announces ${announced.join(', ')}`
-        : `${driver}: preflight failed (${error.class}): ${inertText(error.message)}`;
-    }
-    case 'finished':
-      return `[${event.done}/${event.total}] ${formatRunLine(event.record)}`;
-    case 'retry':
-      return `${event.driver}: ${event.error.class}, attempt ${event.attempt} of a run is tried again`;
-    case 'rate-limited':
-      return `${event.driver}: rate limited, the driver waits ${seconds(event.waitMs)}`;
-    case 'circuit-open':
-      return `${event.driver}: stopped after three errors in a row (${inertText(event.reason)})`;
-    case 'warning':
-      return `warning: ${inertText(event.message)}`;
-    case 'skipped':
-    case 'started':
-      return null;
+/**
+ * Shows the progress of a measurement: on a terminal as a table by driver with the log above it, elsewhere as one plain line per finished
+ * run. With `quiet` there is only what is wrong.
+ */
+export function createProgress(
+  output: Output,
+  { quiet }: ProgressFlags,
+  now: () => Date,
+): (event: MeasureEvent) => void {
+  if (quiet !== true && output.terminal !== null) {
+    const live = createLiveProgress({ stream: output.terminal, now });
+    output.keepBelow(live);
+    return (event) => live.take(event);
   }
-}
-
-/** Writes the progress of a measurement, one plain line per finished run. */
-export function createProgress(output: Output): (event: MeasureEvent) => void {
   return (event) => {
+    if (quiet === true && !isWorthTelling(event)) return;
     const line = progressLine(event);
     if (line !== null) output.log(line);
   };

@@ -54,8 +54,14 @@ function table(by: CostsDocument['by'], groups: readonly CostGroup[], total: Usa
   return alignRows([headers, ...rows, ...sum], alignments);
 }
 
-function realLines({ by, groups, total }: CostsDocument): string[] {
-  if (total === null) return ['No real run: nothing was spent.'];
+function realLines({ by, damaged, groups, total }: CostsDocument): string[] {
+  if (total === null) {
+    return [
+      damaged.length === 0
+        ? 'No real run: nothing was spent.'
+        : 'No real run among what could be read: what was spent is not known.',
+    ];
+  }
   const { billedTo, billing, reused } = total;
   return [
     'spent (every launch, also of errored runs and retried attempts; API-equivalent on a subscription)',

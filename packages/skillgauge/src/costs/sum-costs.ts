@@ -79,7 +79,7 @@ export function sumCosts(found: FoundSpend, by: readonly CostDimension[]): Costs
   return {
     schemaVersion: COSTS_SCHEMA_VERSION,
     by: [...by],
-    runFolders: found.folders.length,
+    runFolders: found.folders.filter(({ isInner = false }) => !isInner).length,
     ...sumFolders(real, by),
     simulated: sumFolders(simulated, by),
     priceTables: [...new Set(found.folders.flatMap(({ priceTable }) => priceTable ?? []))].toSorted(),

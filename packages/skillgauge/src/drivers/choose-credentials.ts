@@ -74,7 +74,7 @@ function fromEndpointKey(driver: EvalDriver, name: string, env: CredentialSource
       billedTo: `the endpoint’s key in variable ${name}`,
     };
   throw new SkillgaugeError('credentials_missing', `The variable ${name} is not set, or empty.`, {
-    fix: `Set ${name} to the key of the endpoint, or leave --endpoint-key-env out.`,
+    fix: `Set ${name} to the key of the endpoint, or leave out the flag that names it.`,
   });
 }
 

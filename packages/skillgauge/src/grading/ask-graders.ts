@@ -5,11 +5,12 @@ import { type AskedRun, executeAsks } from '../ask/execute-asks.ts';
 import { planAsks } from '../ask/plan-asks.ts';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { checkBudget } from '../measure/check-budget.ts';
-import type { MeasureContext, MeasureEvent } from '../measure/measure-mode.ts';
+import type { MeasureContext } from '../measure/measure-mode.ts';
 import { simulatedOptions } from '../measure/simulation.ts';
 import { buildGrading, gradingOfChecks, ungradedRubric } from './build-grading.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { DraftGrading } from './draft-gradings.ts';
+import { askedHow } from './grader-context.ts';
 import type { GradingOptions } from './grading-options.ts';
 import type { KeptGradings } from './keep-gradings.ts';
 import { rubricInput } from './rubric-asks.ts';
@@ -36,8 +37,7 @@ function planGraderAsks(
   { context, options }: Pick<GraderSession, 'context' | 'options'>,
 ): ExecutionPlan {
   return planAsks(driver, asks, {
-    model: options.settings.model,
-    effort: options.effort ?? null,
+    ...askedHow(options),
     endpoint: context.endpoint,
     simulated: context.simulate === null ? null : simulatedOptions(context.simulate),
   });
@@ -85,9 +85,6 @@ function createSettler(drafts: readonly DraftGrading[], session: GraderSession) 
   };
 }
 
-/** Of a question is told what went wrong on the way; what came of it is told when the run is graded. */
-const TOLD: ReadonlySet<MeasureEvent['type']> = new Set(['retry', 'rate-limited', 'circuit-open', 'warning']);
-
 /**
  * Asks graders, and keeps the grading of each run as soon as all of its questions have come back. What was answered at an earlier time is
  * not asked again.
@@ -118,13 +115,8 @@ export async function askGraders(
     prepared,
     spentBefore,
     retryErrored,
-    context: {
-      ...context,
-      onEvent: (event) => {
-        if (event.type === 'finished') settler.take(event.record);
-        if (TOLD.has(event.type)) context.onEvent?.(event);
-      },
-    },
+    context,
+    onAsked: settler.take,
   });
   await settler.end(asked.records);
   return asked;

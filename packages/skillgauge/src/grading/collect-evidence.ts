@@ -3,7 +3,7 @@ import { readOutputs, readTrace } from '@skillgauge/engine';
 import type { WorkRun } from './graded-work.ts';
 
 /** The file in which whoever does the work may say what it was not sure of. */
-const USER_NOTES = 'user_notes.md';
+export const USER_NOTES = 'user_notes.md';
 
 /** What graders look at, or why nothing can be said of a run. */
 export type CollectedEvidence =

@@ -6,7 +6,7 @@ import {
   openRunFolder,
   type RunFolder,
 } from '@skillgauge/engine';
-import { prepareAsker } from '../ask/execute-asks.ts';
+import { prepareAsker } from '../ask/prepare-asker.ts';
 import type { GradedWork } from '../bench/score-bench-run.ts';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
@@ -14,7 +14,7 @@ import { askBlind, askSuggestions, blindQuestions } from './ask-besides.ts';
 import { askGraders, type GraderSession } from './ask-graders.ts';
 import { draftGradings } from './draft-gradings.ts';
 import { type GradedPlan, gradableRuns, type WorkRun } from './graded-work.ts';
-import { asGrader, asksModel, targetOf } from './grader-context.ts';
+import { asGrader, askedHow, asksModel, targetOf } from './grader-context.ts';
 import type { GradingOptions } from './grading-options.ts';
 import { openGrading, readGradingPlan, writeGradingPlan } from './grading-plan.ts';
 import { openKeptGradings } from './keep-gradings.ts';
@@ -115,7 +115,7 @@ export async function gradeRun(given: GradeRequest): Promise<GradeResult> {
   await using _lock = await openRunFolder(runFolder).lock();
   await cleanUp(runFolder, context);
   const runs = await gradableRuns(runFolder, plan, records);
-  const prepared = grader === null ? null : await prepareAsker(grader, context);
+  const prepared = grader === null ? null : await prepareAsker(grader, context, askedHow(options));
   const target = targetOf(grader, options, context);
   // Whether the grader was named, or is the one that did the work, is no difference.
   const how = { settings: { ...options.settings, driver: target.driver }, target };

@@ -6,13 +6,12 @@ import {
   type RunRecord,
   type RunRequest,
 } from '@skillgauge/core';
+import type { PlannedArms } from '../bench/compared-arms.ts';
 import { readTraceFacts } from '../bench/score-bench-run.ts';
 
 /** The plan of an A/B measurement, as far as graders need it. */
-export interface GradedPlan {
+export interface GradedPlan extends PlannedArms {
   tasks: readonly BenchTask[];
-  /** Name of the arm that the others are held against. */
-  baseline: string;
   settings: { seed: number };
   execution: ExecutionPlan;
 }

@@ -1,6 +1,7 @@
 import type { EvalDriver } from '@skillgauge/core';
+import { askerContext } from '../ask/asker-context.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
-import { loadSimulator, type SimulateOptions, simulatedOptions } from '../measure/simulation.ts';
+import { loadSimulator, simulatedOptions } from '../measure/simulation.ts';
 import type { GradedPlan } from './graded-work.ts';
 import type { GradingOptions, GradingTarget } from './grading-options.ts';
 
@@ -10,21 +11,14 @@ function personaOf(name = 'honest'): string {
   return name.startsWith('grader') ? name : `grader:${name}`;
 }
 
-async function playGrader(simulate: SimulateOptions, name: string | undefined): Promise<SimulateOptions> {
-  const { findPersona } = await loadSimulator();
-  const persona = personaOf(name);
-  findPersona(persona);
-  return { ...simulate, persona };
-}
-
 /**
  * The context in which graders are asked: their own endpoint, and a simulated model that plays a grader.
  * @throws SkillgaugeError `invalid_input` for somebody whom it cannot play
  */
 export async function asGrader(context: MeasureContext, options: GradingOptions): Promise<MeasureContext> {
-  const { endpoint = context.endpoint, endpointKeyVariable = context.endpointKeyVariable } = options;
-  const simulate = context.simulate === null ? null : await playGrader(context.simulate, options.persona);
-  return { ...context, endpoint, endpointKeyVariable, simulate };
+  const persona = personaOf(options.persona);
+  if (context.simulate !== null) (await loadSimulator()).findPersona(persona);
+  return askerContext(context, options, persona);
 }
 
 /** Who is asked, and how, as far as that decides a grade. */
@@ -40,6 +34,14 @@ export function targetOf(
     endpoint: isAsked ? context.endpoint : null,
     simulated: isAsked && context.simulate !== null ? simulatedOptions(context.simulate) : null,
   };
+}
+
+/** The model that graders are asked of, and its effort. */
+export function askedHow({ effort = null, settings }: GradingOptions): {
+  model: string | null;
+  effort: string | null;
+} {
+  return { model: settings.model, effort };
 }
 
 /** True where there is something that no code can do: neither a program nor a key is wanted else. */

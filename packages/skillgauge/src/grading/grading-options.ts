@@ -1,5 +1,6 @@
 import { type GraderSettings, SimulatedOptions } from '@skillgauge/core';
 import { z } from 'zod';
+import type { AskerEndpoint } from '../ask/asker-context.ts';
 
 /** What besides the settings decides a grade. */
 export const GradingTarget = z.object({
@@ -11,16 +12,12 @@ export const GradingTarget = z.object({
 export type GradingTarget = z.infer<typeof GradingTarget>;
 
 /** How runs are graded. */
-export interface GradingOptions {
+export interface GradingOptions extends AskerEndpoint {
   settings: GraderSettings;
   /** @default the harness’s own */
   effort?: string | null;
   /** Whom the simulated model plays, where it is simulated: `honest`, or a bad one such as `no-quote`. @default honest */
   persona?: string;
-  /** Endpoint of the graders alone. @default that of the context */
-  endpoint?: string;
-  /** Name of the variable that holds that endpoint’s key. @default that of the context */
-  endpointKeyVariable?: string;
   /** Ask again where the grader failed the last time. @default false */
   retryErrored?: boolean;
   /** Grade anew, although these options have been used before. @default false */

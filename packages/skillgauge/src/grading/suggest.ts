@@ -9,6 +9,7 @@ import {
 } from '@skillgauge/graders';
 import type { Ask } from '../ask/ask.ts';
 import { readAnswer } from '../ask/read-answers.ts';
+import { comparedArms } from '../bench/compared-arms.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { GradedPlan, WorkRun } from './graded-work.ts';
 import type { SuggestionResult } from './json-result.ts';
@@ -63,7 +64,11 @@ export async function suggestionInput(
     const grading = gradings.find((each) => each.requestId === requestId);
     if (run !== undefined && grading !== undefined) shown.push(...(await quotable(runFolder, run, grading)));
   }
-  return { skill: { name: target.name, text }, analysis: analyzeRuns(analyzed), runs: shown };
+  return {
+    skill: { name: target.name, text },
+    analysis: analyzeRuns(analyzed, comparedArms(plan)),
+    runs: shown,
+  };
 }
 
 /** The question. */

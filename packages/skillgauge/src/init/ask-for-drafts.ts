@@ -1,8 +1,10 @@
 import { type EvalDriver, SkillgaugeError, totalCostText, totalUsage } from '@skillgauge/core';
 import { describePrices } from '@skillgauge/engine';
 import type { EvalFileCase, SkillSource } from '@skillgauge/skills';
-import { executeAsks, prepareAsker } from '../ask/execute-asks.ts';
+import type { AskPlan } from '../ask/ask-plan.ts';
+import { executeAsks } from '../ask/execute-asks.ts';
 import { planAsks } from '../ask/plan-asks.ts';
+import { prepareAsker } from '../ask/prepare-asker.ts';
 import { readAnswer } from '../ask/read-answers.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
 import { openRunsFolder } from '../measure/open-runs-folder.ts';
@@ -32,9 +34,17 @@ export async function askForDrafts(
     endpoint,
     simulated: simulate === null ? null : simulatedOptions(simulate),
   });
-  const prepared = await prepareAsker(driver, context);
+  const prepared = await prepareAsker(driver, context, { model: options.model });
   const runFolder = await openRunsFolder(context.runsFolder, `init-${skill.name}`, context.now());
-  await runFolder.writePlan({ schemaVersion: 1, mode: 'ask', execution: plan });
+  await runFolder.writePlan({
+    schemaVersion: 1,
+    mode: 'ask',
+    createdAt: context.now().toISOString(),
+    simulated: simulate !== null,
+    priceTable: describePrices(context.prices ?? {}),
+    skill: skill.name,
+    execution: plan,
+  } satisfies AskPlan);
   const { records } = await executeAsks({ plan, runFolder, prepared, context });
   const [record] = records;
   const answered = record === undefined ? null : await readAnswer(runFolder.path, record);

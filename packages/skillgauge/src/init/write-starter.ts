@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
-import { type EvalFileCase, findEvalFile, writeEvalFile } from '@skillgauge/skills';
+import { type EvalFileCase, findTriggerFiles, writeEvalFile } from '@skillgauge/skills';
 
 const FILE = join('evals', 'trigger.yaml');
 
@@ -10,8 +10,8 @@ const FILE = join('evals', 'trigger.yaml');
  * @throws SkillgaugeError `invalid_input` when the skill has one already: nothing is ever overwritten.
  */
 export async function starterPath(skillFolder: string): Promise<string> {
-  const found = await findEvalFile(skillFolder);
-  if (found === null) return join(skillFolder, FILE);
+  const [found] = await findTriggerFiles(skillFolder);
+  if (found === undefined) return join(skillFolder, FILE);
   throw new SkillgaugeError('invalid_input', `The skill has an eval file already: ${found}`, {
     fix: 'Edit that one, or move it away.',
   });

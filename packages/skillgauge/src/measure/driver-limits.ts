@@ -27,7 +27,8 @@ export function driverLimit<T extends number | string>(given: GivenLimit<T>): Dr
 }
 
 function limitOf<T>(limit: DriverLimit<T> | undefined, id: string): T | undefined {
-  return limit?.drivers[id] ?? limit?.others;
+  if (limit === undefined) return undefined;
+  return Object.hasOwn(limit.drivers, id) ? limit.drivers[id] : limit.others;
 }
 
 /** The limits of one driver, for its set-up. */

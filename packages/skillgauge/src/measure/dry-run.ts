@@ -1,5 +1,5 @@
-import type { EvalDriver } from '@skillgauge/core';
-import { locateHarness } from '@skillgauge/engine';
+import type { EvalDriver, ExecutionPlan } from '@skillgauge/core';
+import { locateHarness, readEarlierWork } from '@skillgauge/engine';
 import { checkBudget } from './check-budget.ts';
 import type { MeasureContext, MeasureMode } from './measure-mode.ts';
 import { planSpend, type SpendPlan } from './plan-spend.ts';
@@ -18,10 +18,21 @@ async function driversHere(context: MeasureContext): Promise<readonly EvalDriver
   return here;
 }
 
+/** Requests that the run which is gone on with has finished: they are not run again. */
+async function finishedBefore(
+  { requests }: ExecutionPlan,
+  { earlier }: MeasureContext,
+): Promise<ReadonlySet<string>> {
+  const { continueRun = null, retryErrored = false } = earlier ?? {};
+  if (continueRun === null) return new Set();
+  const { finished } = await readEarlierWork(continueRun, requests, { retryErrored });
+  return new Set(finished.map(({ requestId }) => requestId));
+}
+
 /** The spend of a plan that is about to be run, by what earlier runs have cost. */
 export async function estimateSpend(
   mode: Pick<MeasureMode<AnyRunPlan, unknown>, 'size'>,
-  execution: Parameters<typeof planSpend>[0],
+  execution: ExecutionPlan,
   context: MeasureContext,
 ): Promise<SpendPlan> {
   const { budget = {}, earlier, prices = {}, runsFolder, simulate } = context;
@@ -30,6 +41,7 @@ export async function estimateSpend(
     simulated: simulate !== null,
     limits: budget,
     earlier: await readEarlierCosts(runsFolder, earlier?.reuse ?? [], prices),
+    finished: await finishedBefore(execution, context),
   });
 }
 
@@ -38,7 +50,7 @@ export async function estimateSpend(
  * @throws SkillgaugeError for input, a capability or a limit that would be refused.
  */
 export async function planOnly<Plan extends AnyRunPlan, Document>(
-  mode: MeasureMode<Plan, Document>,
+  mode: Pick<MeasureMode<Plan, Document>, 'planRuns' | 'size'>,
   context: MeasureContext,
 ): Promise<SpendPlan> {
   const drivers = await driversHere(context);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 
 /** How a measurement was asked for on the command line: enough to ask for it again. */
 export const Invocation = z.object({
-  command: z.enum(['trigger', 'matrix']),
+  command: z.enum(['trigger', 'matrix', 'bench', 'optimize']),
   args: z
     .array(z.string())
     .describe('What stood after the command’s name; paths relative to `cwd` where below it'),
@@ -47,7 +47,7 @@ export function rememberInvocation({ args, command, cwd }: CommandLine, runFolde
 export function recallInvocation(invocation: Invocation | undefined, runFolder: string): CommandLine {
   if (invocation === undefined) {
     throw new SkillgaugeError('invalid_input', `${runFolder} does not say how it was asked for.`, {
-      fix: 'Only runs of skillgauge trigger and matrix, of this version or a later one, can be resumed; measure again, with --reuse for what it has.',
+      fix: 'Only runs of skillgauge trigger, matrix and bench, of this version or a later one, can be resumed; measure again, with --reuse for what it has.',
     });
   }
   const { args, command, cwd } = invocation;

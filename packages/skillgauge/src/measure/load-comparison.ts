@@ -11,7 +11,7 @@ import {
   TriggerReportDocument,
 } from '@skillgauge/core';
 import { z } from 'zod';
-import { findRun, readRun } from './read-run.ts';
+import { findRun, readTriggerRateRun } from './read-run.ts';
 
 function parseJson(text: string, path: string): unknown {
   try {
@@ -44,7 +44,17 @@ async function readReportFile(path: string): Promise<TriggerRateReport[]> {
     });
   });
   const value = parseJson(text, path);
-  const isMatrix = z.looseObject({ mode: z.literal('matrix') }).safeParse(value).success;
+  const mode = z.looseObject({ mode: z.string() }).safeParse(value).data?.mode;
+  if (mode === 'bench') {
+    throw new SkillgaugeError(
+      'invalid_input',
+      `${path} is the report of an A/B measurement: it holds no trigger rates.`,
+      {
+        fix: 'It compares its own arms; give reports of skillgauge trigger or matrix.',
+      },
+    );
+  }
+  const isMatrix = mode === 'matrix';
   return isMatrix
     ? rowsOf(parseDocument(MatrixReportDocument, value, path).matrices)
     : parseDocument(TriggerReportDocument, value, path).reports;
@@ -55,7 +65,7 @@ async function readRunReports(
   cwd: string,
   note: (text: string) => void,
 ): Promise<TriggerRateReport[]> {
-  const found = await readRun(await findRun(run, cwd), note);
+  const found = await readTriggerRateRun(await findRun(run, cwd), note);
   return found.mode === 'matrix' ? rowsOf(found.document.matrices) : found.document.reports;
 }
 

@@ -42,6 +42,8 @@ export interface MatrixOptions {
 export interface MatrixMeasurement {
   /** Name of the folder. */
   name: string;
+  /** Absolute paths of the folders of all installed skills. */
+  skillFolders: readonly string[];
   targets: ReturnType<typeof requireMatrixTargets>;
   fixtures: Fixture[];
   /** What is worth telling before the first run, each a sentence; every report repeats it. */
@@ -132,6 +134,7 @@ export async function loadMatrix(options: MatrixOptions): Promise<MatrixMeasurem
   return {
     name: folder.split(/[/\\]/).findLast((part) => part !== '') ?? 'skills',
     targets: requireMatrixTargets(targets),
+    skillFolders: all.map(({ path }) => path),
     fixtures: uniqueFixtures(measured),
     notes: [
       ...competitorNote(measured, all),

@@ -64,8 +64,11 @@ async function isFile(path: string): Promise<boolean> {
   });
 }
 
-/** The skill that an eval file is about: the one it names, else the nearest folder above it with a SKILL.md. */
-async function skillFolderOf(evals: EvalFile): Promise<string> {
+/**
+ * The skill that an eval file is about: the one it names, else the nearest folder above it with a SKILL.md.
+ * @throws SkillgaugeError `invalid_input` when there is none.
+ */
+export async function skillFolderOf(evals: Pick<EvalFile, 'path' | 'skill'>): Promise<string> {
   if (evals.skill !== null) return evals.skill;
   for (const folder of [dirname(evals.path), dirname(dirname(evals.path))]) {
     if (await exists(resolve(folder, 'SKILL.md'))) return folder;
@@ -129,10 +132,11 @@ async function assemble(parts: MeasurementParts): Promise<TriggerMeasurement> {
   checkGates(settings, cases);
   const { competitors, notes } = await readCompetitors(parts.folders, chosen.target);
   const set = buildInstallSet({ ...chosen, competitors, fullBodies: settings.fullBodies });
-  const skillNotes = [chosen.target, ...competitors].flatMap((skill) =>
-    skill.notes.map((note) => `${skill.name}: ${note}`),
-  );
+  const skills = [chosen.target, ...competitors];
+  const skillNotes = skills.flatMap((skill) => skill.notes.map((note) => `${skill.name}: ${note}`));
   return {
+    folder: chosen.target.path,
+    skillFolders: skills.map(({ path }) => path),
     set,
     cases: markExplicitCases(cases, set),
     fixtures,

@@ -41,6 +41,8 @@ export interface PlannedAgain {
   planned: PlannedLock;
   targets: readonly TargetAgain[];
   execution: ExecutionPlan;
+  /** Absolute paths of the folders of all installed skills. */
+  skillFolders: readonly string[];
   /** The gates of today, by skill. */
   gates: ReadonlyMap<string, GateSet>;
 }
@@ -65,7 +67,8 @@ async function readSkillAndCases(again: PlanAgain) {
     loadMeasurement({ ...readingOf(again, settings), target, evals, skill, filter, gates });
   const measurement = await read({});
   const { set: sources } = await read(WITH_BODIES);
-  return { targets: [{ ...measurement, sources }], fixtures: measurement.fixtures };
+  const { fixtures, skillFolders } = measurement;
+  return { targets: [{ ...measurement, sources }], fixtures, skillFolders };
 }
 
 async function readMatrix(again: PlanAgain) {
@@ -77,7 +80,7 @@ async function readMatrix(again: PlanAgain) {
     ...target,
     sources: sources.get(target.set.target) ?? target.set,
   }));
-  return { targets, fixtures: matrix.fixtures };
+  return { targets, fixtures: matrix.fixtures, skillFolders: matrix.skillFolders };
 }
 
 /** The simulation takes its seed from the settings. */
@@ -105,7 +108,8 @@ function ofTarget(
  */
 export async function planAgain(again: PlanAgain): Promise<PlannedAgain> {
   const { driver, endpoint, mode } = again;
-  const { fixtures, targets } = mode === 'matrix' ? await readMatrix(again) : await readSkillAndCases(again);
+  const { fixtures, skillFolders, targets } =
+    mode === 'matrix' ? await readMatrix(again) : await readSkillAndCases(again);
   const shared = { driver, fixtures, endpoint, simulated: seeded(again.simulated, targets) };
   const [only] = targets;
   const execution =
@@ -124,6 +128,7 @@ export async function planAgain(again: PlanAgain): Promise<PlannedAgain> {
     },
     targets,
     execution,
+    skillFolders,
     gates: new Map(
       targets.flatMap(({ set, settings }) =>
         settings.gates === undefined ? [] : [[set.target, settings.gates] as const],

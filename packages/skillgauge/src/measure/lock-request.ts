@@ -1,5 +1,5 @@
 import { realpath } from 'node:fs/promises';
-import { relative, resolve, sep } from 'node:path';
+import { isAbsolute, relative, resolve, sep } from 'node:path';
 import { type GateSet, LockedRequest, SkillgaugeError } from '@skillgauge/core';
 import { repositoryAround } from '@skillgauge/skills';
 import { ACP_PREFIX } from '../drivers/acp-drivers.ts';
@@ -41,10 +41,28 @@ function createRelative({ cwd, depth, lockFolder }: LockPlaces) {
     const parts = relative(lockFolder, resolve(cwd, path)).split(sep);
     const climbed = parts.filter((part) => part === '..').length;
     if (climbed <= depth) return parts.join('/') || '.';
-    throw new SkillgaugeError('invalid_input', `${path} lies outside the repository of the lock file.`, {
-      fix: 'A lock holds for every clone: put the lock file, and all that is measured, into one repository.',
-    });
+    throw liesOutside(path);
   };
+}
+
+function liesOutside(path: string): SkillgaugeError {
+  return new SkillgaugeError('invalid_input', `${path} lies outside the repository of the lock file.`, {
+    fix: 'A lock holds for every clone: put the lock file, and all that is measured, into one repository.',
+  });
+}
+
+/**
+ * Refuses skills that lie elsewhere, though a path within the repository leads to them: by a link, or by the install set of an eval file.
+ * @param folders absolute paths
+ * @param lockFolder absolute path
+ * @throws SkillgaugeError `invalid_input`
+ */
+export async function requireInRepository(folders: readonly string[], lockFolder: string): Promise<void> {
+  const root = await repositoryAround(lockFolder);
+  for (const folder of folders) {
+    const below = relative(root, await realpath(folder));
+    if (below === '..' || below.startsWith(`..${sep}`) || isAbsolute(below)) throw liesOutside(folder);
+  }
 }
 
 /** A module is named by its path: that counts from the lock, too. */

@@ -14,10 +14,11 @@ import { isCompletedRun } from '@skillgauge/engine';
 import { exists } from './choose-skill.ts';
 import type { Invocation } from './invocation.ts';
 import { type PlannedAgain, planAgain } from './lock-plan.ts';
-import { defaultRunsFolder } from './measure-trigger.ts';
+import { requireInRepository } from './lock-request.ts';
 import { readTriggerRatePlan, type TriggerRatePlan } from './read-plan.ts';
 import { findRun, type TriggerRateRun } from './read-run.ts';
 import { findPlanChanges } from './resume-changes.ts';
+import { defaultRunsFolder } from './runs-folder.ts';
 
 /** The folder in which a measurement was asked for. */
 export function askedIn({ cwd }: Invocation, runFolder: string): string {
@@ -158,6 +159,7 @@ export async function lockRun({
     simulated: options?.simulated ?? null,
   });
   requireUnchanged(before, again, runFolder);
+  await requireInRepository(again.skillFolders, lockFolder);
   const own = reports.filter((report) => report.driver === driver.id);
   const isScored = own.some(({ irrelevantN = 0, n }) => n + irrelevantN > 0);
   const entry = isScored

@@ -9,13 +9,14 @@ function isMissing(error: unknown): boolean {
 
 function unreadable(shown: string, what: string): never {
   throw new SkillgaugeError('invalid_input', `${shown} is no lock file: ${what}.`, {
-    fix: 'Take the file back from version control, or lock again: skillgauge lock update.',
+    fix: 'Take the file back from version control; or delete it, and lock again: skillgauge lock update.',
   });
 }
 
-async function sizeOf(path: string): Promise<number | null> {
+async function sizeOf(path: string, shown: string): Promise<number | null> {
   try {
-    return (await stat(path)).size;
+    const found = await stat(path);
+    return found.isFile() ? found.size : unreadable(shown, 'no file is there');
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
@@ -28,7 +29,7 @@ async function sizeOf(path: string): Promise<number | null> {
  * @throws SkillgaugeError `invalid_input` for a damaged one
  */
 export async function findLock(path: string, shown: string): Promise<LockFile | null> {
-  const size = await sizeOf(path);
+  const size = await sizeOf(path, shown);
   if (size === null) return null;
   if (size > LARGEST_LOCK_BYTES)
     unreadable(shown, `it has ${size} bytes, and ${LARGEST_LOCK_BYTES} are the most`);

@@ -67,6 +67,7 @@ export function matrixMode(
       trials: Math.max(0, ...targets.map(({ settings }) => settings.trials)),
     },
     score: scoreMatrixRun,
+    report: (document) => ({ mode: 'matrix', document }),
   };
 }
 

@@ -5,22 +5,28 @@ import {
   cleanUpAfterKill,
   type EarlierWork,
   type EngineEvent,
+  type ExecutionResult,
   executePlan,
   type OwnPrices,
   type RunFolder,
 } from '@skillgauge/engine';
-import { SIM_RETRY_AFTER_MS, type SimulatedModel } from '@skillgauge/sim';
+import type { ReportOfMode } from '@skillgauge/report-html';
+import type { SimulatedModel } from '@skillgauge/sim';
 import {
   type PreparedDriver,
   type PrepareOptions,
   prepareAvailable,
   prepareNamed,
 } from '../drivers/prepare-driver.ts';
+import { pageInput } from '../html/page-input.ts';
+import { writeRunHtml } from '../html/write-html.ts';
+import { writeRunMarkdown } from '../outputs/write-markdown.ts';
 import { checkBudget } from './check-budget.ts';
+import { type RunLimits, setupLimits } from './driver-limits.ts';
 import { estimateSpend } from './dry-run.ts';
 import { rememberInvocation } from './invocation.ts';
 import { openRunsFolder } from './open-runs-folder.ts';
-import type { SpendPlan } from './plan-spend.ts';
+import type { MeasureSize, SpendPlan } from './plan-spend.ts';
 import { readJournalOf } from './read-journal.ts';
 import type { AnyRunPlan } from './read-plan.ts';
 import {
@@ -32,7 +38,7 @@ import {
 } from './resume-run.ts';
 import { type EarlierEvent, prepareWork } from './resume-work.ts';
 import type { RunJournal } from './score-run.ts';
-import { type SimulateOptions, simulateRuns, startSimulation } from './simulation.ts';
+import { loadSimulator, type SimulateOptions, simulateRuns, startSimulation } from './simulation.ts';
 
 /** Where and with what it is measured. */
 export interface MeasureContext extends Omit<PrepareOptions, 'simulated'> {
@@ -42,7 +48,7 @@ export interface MeasureContext extends Omit<PrepareOptions, 'simulated'> {
   /** Use the simulated model; `null` reaches the real provider or `endpoint`. */
   simulate: SimulateOptions | null;
   endpoint: string | null;
-  concurrency: number | 'auto';
+  limits: RunLimits;
   /** Folder in which run folders are made. */
   runsFolder: string;
   temporaryRoot: string;
@@ -65,18 +71,16 @@ export type MeasureEvent =
   | { type: 'driver-untested'; driver: EvalDriver; version: string }
   /** An earlier command was killed; what it left behind is gone. */
   | { type: 'cleaned-up'; cleanUp: CleanUp }
-  | {
+  | (MeasureSize & {
       type: 'planned';
       drivers: readonly PreparedDriver[];
-      cases: number;
-      trials: number;
       runs: number;
       /** Runs that the drivers could not judge: they are left out, and reported as skipped. */
       skipped: number;
       /** What it costs at most, as far as earlier runs tell. */
       spend: SpendPlan;
       runDir: string;
-    };
+    });
 
 async function prepare(context: MeasureContext): Promise<PreparedDriver[]> {
   const options = { ...context, simulated: context.simulate !== null };
@@ -104,14 +108,15 @@ async function cleanUp(context: MeasureContext): Promise<void> {
   }
 }
 
-function execute(
+/** Executes a plan with what a context says of endpoints, limits, budget and prices. `earlier`: nothing was done before. */
+export function executeRuns(
   execution: ExecutionPlan,
   prepared: readonly PreparedDriver[],
   runFolder: RunFolder,
   model: SimulatedModel | null,
   context: MeasureContext,
   earlier: (() => Promise<EarlierWork>) | null,
-) {
+): Promise<ExecutionResult> {
   const endpoint = context.endpoint;
   return executePlan(execution, {
     setups: prepared.map((setup) => ({
@@ -119,7 +124,7 @@ function execute(
       ...(model === null
         ? { endpoint: endpoint === null ? null : () => endpoint }
         : simulateRuns(model, setup.driver)),
-      concurrency: context.concurrency,
+      ...setupLimits(context.limits, setup.driver.id),
       ...(context.prices === undefined ? {} : { prices: context.prices }),
     })),
     runFolder,
@@ -129,7 +134,8 @@ function execute(
     now: context.now,
     ...(earlier === null ? {} : { earlier }),
     ...(context.budget === undefined ? {} : { budget: context.budget }),
-    ...(model === null ? {} : { rateLimitWaitMs: SIM_RETRY_AFTER_MS }),
+    ...(context.limits.maxErrors === undefined ? {} : { maxErrors: context.limits.maxErrors }),
+    ...(model === null ? {} : { rateLimitWaitMs: model.retryAfterMs }),
     ...(context.signal === undefined ? {} : { signal: context.signal }),
     ...(context.onEvent === undefined ? {} : { onEvent: context.onEvent }),
   });
@@ -144,8 +150,15 @@ export interface MeasureMode<Plan extends AnyRunPlan, Document> {
   /** What `plan.json` says. */
   describe: (prepared: readonly PreparedDriver[], execution: ExecutionPlan) => Plan;
   /** Counts for the progress line. */
-  size: { cases: number; trials: number };
-  score: (plan: Plan, journal: RunJournal, runDir: string) => Document;
+  size: MeasureSize;
+  score: (
+    plan: Plan,
+    journal: RunJournal,
+    runDir: string,
+    prepared: readonly PreparedDriver[],
+  ) => Document | Promise<Document>;
+  /** The document in the form of its mode. */
+  report: (document: Document) => ReportOfMode;
 }
 
 /** A run folder that holds its plan, new or gone on with. */
@@ -190,6 +203,7 @@ export async function measureMode<Plan extends AnyRunPlan, Document>(
 ): Promise<{ document: Document; interrupted: boolean }> {
   const named = context.onlyAvailable ? [] : context.drivers;
   const { budget = {}, prices = {} } = context;
+  if (context.simulate !== null) await loadSimulator();
   checkBudget(budget, named, mode.planRuns(named), prices);
   await cleanUp(context);
   const prepared = await prepare(context);
@@ -212,7 +226,7 @@ export async function measureMode<Plan extends AnyRunPlan, Document>(
     runDir: runFolder.path,
   });
   const earlier = earlierWork(opened, context);
-  const { interrupted, ...fresh } = await execute(
+  const { interrupted, ...fresh } = await executeRuns(
     plan.execution,
     prepared,
     runFolder,
@@ -221,7 +235,9 @@ export async function measureMode<Plan extends AnyRunPlan, Document>(
     earlier,
   );
   const journal = earlier === null ? fresh : await readJournalOf(plan, runFolder.path);
-  const document = mode.score(plan, journal, runFolder.path);
+  const document = await mode.score(plan, journal, runFolder.path, prepared);
   await runFolder.writeReport(document);
+  await writeRunMarkdown(mode.report(document), runFolder.path);
+  await writeRunHtml(pageInput(plan, journal, mode.report(document), runFolder.path), runFolder.path);
   return { document, interrupted };
 }

@@ -17,6 +17,10 @@ import { simulatedOptions } from './simulation.ts';
 
 /** What is measured: read from disk and validated, nothing run yet. */
 export interface TriggerMeasurement {
+  /** Absolute path of the folder of the skill under test. */
+  folder: string;
+  /** Absolute paths of the folders of all installed skills. */
+  skillFolders: readonly string[];
   set: InstallSet;
   cases: readonly TriggerCase[];
   fixtures: readonly Fixture[];
@@ -60,6 +64,7 @@ export function triggerMode(
     describe: (prepared, execution) => describePlan(measurement, prepared, execution, context),
     size: { cases: measurement.cases.length, trials: measurement.settings.trials },
     score: scoreRun,
+    report: (document) => ({ mode: 'trigger', document }),
   };
 }
 
@@ -74,7 +79,7 @@ export async function measureTrigger(
   return measureMode(triggerMode(measurement, context), context);
 }
 
-/** The folder below `base` in which run folders are made (DESIGN 9). */
-export function defaultRunsFolder(base: string): string {
-  return join(base, '.skillgauge', 'runs');
+/** The folder below `base` in which run folders of questions are made, which belong to no run. */
+export function asksFolder(base: string): string {
+  return join(base, '.skillgauge', 'asks');
 }

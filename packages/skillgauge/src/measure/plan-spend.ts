@@ -26,13 +26,27 @@ interface DriverSpend {
   basis: string;
 }
 
-/** What is going to be run, before anything is. */
-export interface SpendPlan {
+/** What is multiplied to get the runs of a driver. */
+export interface MeasureSize {
   cases: number;
+  /** Arms of an A/B measurement; its cases are tasks. Absent: there is one alone. */
+  arms?: number;
   trials: number;
+}
+
+/** `3 cases`, `2 trials`; of an A/B measurement `3 tasks`, `2 arms`, `2 trials`. */
+export function sizeTexts({ arms, cases, trials }: MeasureSize): string[] {
+  const what = arms === undefined ? [plural(cases, 'case')] : [plural(cases, 'task'), plural(arms, 'arm')];
+  return [...what, plural(trials, 'trial')];
+}
+
+/** What is going to be run, before anything is. */
+export interface SpendPlan extends MeasureSize {
   runs: number;
   /** Runs that the drivers could not judge: they are left out. */
   skipped: number;
+  /** Runs that an earlier command has finished, in the run that is gone on with; those of the drivers are without them. Absent: none. */
+  finished?: number;
   simulated: boolean;
   drivers: DriverSpend[];
   /** `null`: it cannot be said of one of the drivers. */
@@ -42,10 +56,12 @@ export interface SpendPlan {
 
 /** What else is known of a plan. */
 export interface SpendContext {
-  size: { cases: number; trials: number };
+  size: MeasureSize;
   simulated: boolean;
   limits: BudgetLimits;
   earlier: readonly EarlierCosts[];
+  /** Ids of requests that are not run again. @default none */
+  finished?: ReadonlySet<string>;
 }
 
 /** A run that was let go to its end tells an upper cost of one that may be stopped, and not the other way round. */
@@ -63,6 +79,7 @@ function spendOf(driver: string, options: RunOptions, runs: number, context: Spe
   const like = context.earlier.filter((each) => isLike(each, driver, options, context.simulated));
   const costs = like.flatMap((each) => each.costs);
   const about = { driver, model: options.model, runs };
+  if (runs === 0) return { ...about, upperCostUsd: 0, basis: 'nothing is left to be run' };
   if (costs.length === 0) {
     const why = like.some(({ unknown }) => unknown > 0)
       ? 'n/a: no earlier run of this driver and model has told its whole cost'
@@ -79,18 +96,21 @@ function spendOf(driver: string, options: RunOptions, runs: number, context: Spe
  * attempts come on top.
  */
 export function planSpend(execution: ExecutionPlan, context: SpendContext): SpendPlan {
+  const { finished: done = new Set() } = context;
   const groups = new Map<string, { options: RunOptions; runs: number }>();
-  for (const { driver, options } of execution.requests) {
+  for (const { driver, id, options } of execution.requests) {
     const group = groups.get(driver) ?? { options, runs: 0 };
-    group.runs += 1;
+    group.runs += done.has(id) ? 0 : 1;
     groups.set(driver, group);
   }
+  const finished = execution.requests.filter(({ id }) => done.has(id)).length;
   const drivers = [...groups].map(([driver, { options, runs }]) => spendOf(driver, options, runs, context));
   const isKnown = drivers.every(({ upperCostUsd }) => upperCostUsd !== null);
   return {
     ...context.size,
     runs: execution.requests.length,
     skipped: execution.skipped?.length ?? 0,
+    ...(finished === 0 ? {} : { finished }),
     simulated: context.simulated,
     drivers,
     upperCostUsd: isKnown ? drivers.reduce((sum, { upperCostUsd }) => sum + (upperCostUsd ?? 0), 0) : null,
@@ -125,12 +145,9 @@ const ALIGNMENTS: Alignment[] = ['left', 'left', 'right', 'right', 'left'];
 
 /** A plan as text, for `--dry-run`. */
 export function formatSpendPlan(plan: SpendPlan): string {
-  const factors = [
-    plural(plan.cases, 'case'),
-    plural(plan.trials, 'trial'),
-    plural(plan.drivers.length, 'driver'),
-  ];
+  const factors = [...sizeTexts(plan), plural(plan.drivers.length, 'driver')];
   const left = plan.skipped === 0 ? '' : `, ${plan.skipped} of them left out (explicit prompts)`;
+  const done = plan.finished === undefined ? '' : `, ${plan.finished} of them finished already`;
   const rows = plan.drivers.map(({ basis, driver, model, runs, upperCostUsd }) => [
     inertText(driver),
     inertText(model ?? 'its default'),
@@ -139,7 +156,7 @@ export function formatSpendPlan(plan: SpendPlan): string {
     upperCostUsd === null ? basis.replace('n/a: ', '') : basis,
   ]);
   const lines = [
-    `Plan: ${factors.join(' × ')} = ${plural(plan.runs + plan.skipped, 'run')}${left}`,
+    `Plan: ${factors.join(' × ')} = ${plural(plan.runs + plan.skipped, 'run')}${left}${done}`,
     '',
     ...alignRows([HEADERS, ...rows], ALIGNMENTS),
     '',

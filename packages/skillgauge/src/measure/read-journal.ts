@@ -1,6 +1,6 @@
 import { join } from 'node:path';
+import type { ExecutionPlan } from '@skillgauge/core';
 import { type JournalProblem, readRunJournal } from '@skillgauge/engine';
-import type { AnyRunPlan } from './read-plan.ts';
 import type { RunJournal } from './score-run.ts';
 
 /** The most problems of a journal that are told one by one. */
@@ -17,7 +17,10 @@ function problemTexts(file: string, problems: readonly JournalProblem[]): string
  * Reads the journal of a run as far as scoring needs it. What cannot be used is left out, and named in `problems`.
  * @throws SkillgaugeError `invalid_input` for a journal that cannot be read, or is of a later version.
  */
-export async function readJournalOf(plan: AnyRunPlan, runFolder: string): Promise<Required<RunJournal>> {
+export async function readJournalOf(
+  plan: { execution: ExecutionPlan },
+  runFolder: string,
+): Promise<Required<RunJournal>> {
   const { preflights, problems, records, unfinished } = await readRunJournal(
     runFolder,
     plan.execution.requests,

@@ -1,10 +1,19 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { type MatrixReportDocument, SkillgaugeError, type TriggerReportDocument } from '@skillgauge/core';
+import {
+  type BenchReportDocument,
+  type MatrixReportDocument,
+  type OptimizeReportDocument,
+  SkillgaugeError,
+  type TriggerReportDocument,
+} from '@skillgauge/core';
+import { scoreBenchRun } from '../bench/score-bench-run.ts';
+import { readGraded } from '../grading/read-graded.ts';
+import { scoreOptimizeRun } from '../optimize/score-optimization.ts';
 import { exists } from './choose-skill.ts';
-import { defaultRunsFolder } from './measure-trigger.ts';
 import { readJournalOf } from './read-journal.ts';
-import { readPlan } from './read-plan.ts';
+import { readPlan, readTriggerRatePlan } from './read-plan.ts';
+import { defaultRunsFolder } from './runs-folder.ts';
 import { scoreMatrixRun } from './score-matrix-run.ts';
 import { scoreRun } from './score-run.ts';
 
@@ -46,7 +55,12 @@ export async function findRun(run: string | undefined, cwd: string): Promise<str
 /** The report of a run in the form of its mode. */
 export type ReadRun =
   | { mode: 'trigger'; document: TriggerReportDocument }
-  | { mode: 'matrix'; document: MatrixReportDocument };
+  | { mode: 'matrix'; document: MatrixReportDocument }
+  | { mode: 'bench'; document: BenchReportDocument }
+  | { mode: 'optimize'; document: OptimizeReportDocument };
+
+/** The report of a run that measured trigger rates. */
+export type TriggerRateRun = Extract<ReadRun, { mode: 'trigger' | 'matrix' }>;
 
 /**
  * Makes the report of a run again, from its folder alone.
@@ -57,7 +71,30 @@ export async function readRun(path: string, note: (text: string) => void): Promi
   const plan = await readPlan(path);
   const journal = await readJournalOf(plan, path);
   for (const problem of journal.problems) note(problem);
-  return plan.mode === 'trigger'
-    ? { mode: 'trigger', document: scoreRun(plan, journal, path) }
-    : { mode: 'matrix', document: scoreMatrixRun(plan, journal, path) };
+  switch (plan.mode) {
+    case 'trigger':
+      return { mode: 'trigger', document: scoreRun(plan, journal, path) };
+    case 'matrix':
+      return { mode: 'matrix', document: scoreMatrixRun(plan, journal, path) };
+    case 'bench':
+      return { mode: 'bench', document: await scoreBenchRun(plan, journal, await readGraded(path), path) };
+    case 'optimize':
+      return { mode: 'optimize', document: await scoreOptimizeRun(plan, journal, path) };
+    default:
+      return plan satisfies never;
+  }
+}
+
+/**
+ * As `readRun`, for what works with trigger rates alone.
+ * @throws SkillgaugeError `invalid_input` for a run of another command
+ */
+export async function readTriggerRateRun(
+  path: string,
+  note: (text: string) => void,
+): Promise<TriggerRateRun> {
+  await readTriggerRatePlan(path);
+  const run = await readRun(path, note);
+  if (run.mode === 'trigger' || run.mode === 'matrix') return run;
+  throw new SkillgaugeError('invalid_input', `${path} holds no trigger rates.`);
 }

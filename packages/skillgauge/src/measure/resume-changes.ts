@@ -1,9 +1,13 @@
 import {
-  canonicalJson,
+  type BenchArm,
+  type ChangedField,
+  changedFields,
+  changedItems,
   type InstallSet,
+  type ItemWords,
+  isSameValue,
   type RunOptions,
-  type TriggerCase,
-  type TriggerSettings,
+  valueText,
 } from '@skillgauge/core';
 import type { AnyRunPlan } from './read-plan.ts';
 import type { PlannedDriver } from './run-plan.ts';
@@ -11,56 +15,42 @@ import type { PlannedDriver } from './run-plan.ts';
 /** The skills under test of a plan: one, or the rows of a matrix. */
 interface Part {
   skill: string;
-  settings: TriggerSettings;
-  cases: readonly TriggerCase[];
+  settings: object;
+  /** Cases, or the tasks of an A/B measurement. */
+  cases: readonly { id: string }[];
+  noun: 'case' | 'task';
 }
 
 function partsOf(plan: AnyRunPlan): Part[] {
-  if (plan.mode === 'matrix') return plan.targets;
+  if (plan.mode === 'matrix') return plan.targets.map((target) => ({ ...target, noun: 'case' }));
+  if (plan.mode === 'bench') {
+    const { baseline, grader, settings, skill, tasks } = plan;
+    return [{ skill, settings: { ...settings, baseline, grader }, cases: tasks, noun: 'task' }];
+  }
   const [set] = plan.execution.installSets;
-  return [{ skill: set?.target ?? '', settings: plan.settings, cases: plan.cases }];
+  const settings =
+    plan.mode === 'optimize'
+      ? { ...plan.settings, ...plan.optimizer, improver: plan.improver, parts: plan.parts }
+      : plan.settings;
+  return [{ skill: set?.target ?? '', settings, cases: plan.cases, noun: 'case' }];
 }
 
-function isSame(before: unknown, now: unknown): boolean {
-  return canonicalJson(before) === canonicalJson(now);
+/** The words for items of which some are gone, and some are new. */
+function itemWords<T>(
+  what: string,
+  nameOf: (item: T) => string,
+  compare: (before: T, now: T) => string[],
+): ItemWords<T, string> {
+  return {
+    nameOf,
+    compare,
+    gone: (name) => `${what} ${name}: is gone`,
+    isNew: (name) => `${what} ${name}: is new`,
+  };
 }
 
-function valueText(value: unknown): string {
-  if (value === null || value === undefined) return 'none';
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
-}
-
-/** A field that differs, with both values in words. */
-interface ChangedField {
-  field: string;
-  values: string;
-}
-
-function changedFields(before: object, now: object): ChangedField[] {
-  const old: Record<string, unknown> = { ...before };
-  const fresh: Record<string, unknown> = { ...now };
-  const fields = [...new Set([...Object.keys(old), ...Object.keys(fresh)])];
-  return fields
-    .filter((field) => !isSame(old[field], fresh[field]))
-    .map((field) => ({ field, values: `${valueText(old[field])} → ${valueText(fresh[field])}` }));
-}
-
-/** Items by a name: which are gone, which are new, and what `compare` says of the others. */
-function changedItems<T>(
-  before: readonly T[],
-  now: readonly T[],
-  words: { what: string; nameOf: (item: T) => string; compare: (before: T, now: T) => string[] },
-): string[] {
-  const { compare, nameOf, what } = words;
-  const old = new Map(before.map((item) => [nameOf(item), item]));
-  const fresh = new Map(now.map((item) => [nameOf(item), item]));
-  const gone = [...old.keys()].filter((name) => !fresh.has(name)).map((name) => `${what} ${name}: is gone`);
-  const others = [...fresh].flatMap(([name, item]) => {
-    const earlier = old.get(name);
-    return earlier === undefined ? [`${what} ${name}: is new`] : compare(earlier, item);
-  });
-  return [...gone, ...others];
+function valuesText({ before, now }: ChangedField): string {
+  return `${before} → ${now}`;
 }
 
 /** What a report says of a driver in words does not change what it does. */
@@ -68,7 +58,8 @@ function changedDriver(before: PlannedDriver, now: PlannedDriver): string[] {
   const { experimental: _, testedVersions: __, title: ___, ...old } = before;
   const { experimental: ____, testedVersions: _____, title: ______, ...fresh } = now;
   return changedFields(old, fresh).map(
-    ({ field, values }) => `${now.id}: ${field === 'harnessVersion' ? 'version' : field} ${values}`,
+    (changed) =>
+      `${now.id}: ${changed.field === 'harnessVersion' ? 'version' : changed.field} ${valuesText(changed)}`,
   );
 }
 
@@ -76,12 +67,12 @@ type Skill = InstallSet['skills'][number];
 
 /** A stub keeps the front matter only, so that what else has changed is known by the hash of the folder alone. */
 function changedSkill(before: Skill, now: Skill): string[] {
-  if (before.sourceHash === now.sourceHash && isSame(before, now)) return [];
+  if (before.sourceHash === now.sourceHash && isSameValue(before, now)) return [];
   const old = new Map(before.files.map((file) => [file.path, file]));
   const paths = new Set([...old.keys(), ...now.files.map(({ path }) => path)]);
   const differ = [...paths].filter(
     (path) =>
-      !isSame(
+      !isSameValue(
         old.get(path),
         now.files.find((file) => file.path === path),
       ),
@@ -91,38 +82,60 @@ function changedSkill(before: Skill, now: Skill): string[] {
   return [`skill ${now.name}: ${what} differs`];
 }
 
-function changedSet(before: InstallSet, now: InstallSet): string[] {
-  const plugin = isSame(before.pluginName, now.pluginName)
+/** An install set by what it is for: a skill under test, or an arm. */
+interface NamedSet {
+  name: string;
+  set: InstallSet;
+}
+
+function setsOf(plan: AnyRunPlan): NamedSet[] {
+  const { installSets } = plan.execution;
+  if (plan.mode !== 'bench') return installSets.map((set) => ({ name: set.target, set }));
+  return plan.arms.flatMap((arm) => {
+    const set = installSets.find(({ key }) => key === arm.installSet);
+    return set === undefined ? [] : [{ name: `arm ${arm.name}`, set }];
+  });
+}
+
+function changedSet({ set: before }: NamedSet, { set: now }: NamedSet): string[] {
+  const plugin = isSameValue(before.pluginName, now.pluginName)
     ? []
     : [`plugin: ${valueText(before.pluginName)} → ${valueText(now.pluginName)}`];
-  const skills = changedItems(before.skills, now.skills, {
-    what: 'skill',
-    nameOf: ({ name }) => name,
+  const skills = changedItems(
+    before.skills,
+    now.skills,
     // In a matrix every skill is the target of one set.
-    compare: (old, fresh) => changedSkill({ ...old, role: fresh.role }, fresh),
-  });
+    itemWords(
+      'skill',
+      ({ name }: Skill) => name,
+      (old, fresh) => changedSkill({ ...old, role: fresh.role }, fresh),
+    ),
+  );
   return [...plugin, ...skills];
 }
 
 /** Notes are for people, and a split is not measured. */
-function changedCase(before: TriggerCase, now: TriggerCase): string[] {
-  const { notes: _, split: __, ...old } = before;
-  const { notes: ___, split: ____, ...fresh } = now;
-  return changedFields(old, fresh).map(({ field }) => `case ${now.id}: ${field} differs`);
+const NOT_MEASURED: readonly string[] = ['notes', 'split'];
+
+function changedCase(noun: Part['noun']) {
+  return (before: { id: string }, now: { id: string }): string[] =>
+    changedFields(before, now)
+      .filter(({ field }) => !NOT_MEASURED.includes(field))
+      .map(({ field }) => `${noun} ${now.id}: ${field} differs`);
 }
 
-function optionText({ field, values }: ChangedField): string {
-  return `option ${field} ${values}`;
+function optionText(changed: ChangedField): string {
+  return `option ${changed.field} ${valuesText(changed)}`;
 }
 
 function changedPart(before: Part, now: Part): string[] {
   return [
     ...changedFields(before.settings, now.settings).map(optionText),
-    ...changedItems(before.cases, now.cases, {
-      what: 'case',
-      nameOf: ({ id }) => id,
-      compare: changedCase,
-    }),
+    ...changedItems(
+      before.cases,
+      now.cases,
+      itemWords(now.noun, ({ id }: { id: string }) => id, changedCase(now.noun)),
+    ),
   ];
 }
 
@@ -139,6 +152,20 @@ function changedOptions(before: AnyRunPlan, now: AnyRunPlan): string[] {
       ? changedFields(old, optionsOf(now, id)).map(optionText)
       : [];
   });
+}
+
+/** Of an A/B measurement. Which files an arm installs is told by its install set. */
+function changedArms(before: AnyRunPlan, now: AnyRunPlan): string[] {
+  if (before.mode !== 'bench' || now.mode !== 'bench') return [];
+  const compare = (old: BenchArm, fresh: BenchArm) =>
+    changedFields({ ...old, installSet: '' }, { ...fresh, installSet: '' }).map(
+      (changed) => `arm ${fresh.name}: ${changed.field} ${valuesText(changed)}`,
+    );
+  return changedItems(
+    before.arms,
+    now.arms,
+    itemWords('arm', ({ name }: BenchArm) => name, compare),
+  );
 }
 
 function hasSameRequests(before: AnyRunPlan, now: AnyRunPlan): boolean {
@@ -160,21 +187,22 @@ function oneEach(texts: readonly string[]): string[] {
 export function findPlanChanges(before: AnyRunPlan, now: AnyRunPlan): string[] {
   if (before.mode !== now.mode) return [`mode: ${before.mode} → ${now.mode}`];
   const changes = oneEach([
-    ...changedItems(before.drivers, now.drivers, {
-      what: 'driver',
-      nameOf: ({ id }) => id,
-      compare: changedDriver,
-    }),
-    ...changedItems(partsOf(before), partsOf(now), {
-      what: 'skill under test',
-      nameOf: ({ skill }) => skill,
-      compare: changedPart,
-    }),
-    ...changedItems(before.execution.installSets, now.execution.installSets, {
-      what: 'install set of',
-      nameOf: ({ target }) => target,
-      compare: changedSet,
-    }),
+    ...changedItems(
+      before.drivers,
+      now.drivers,
+      itemWords('driver', ({ id }: PlannedDriver) => id, changedDriver),
+    ),
+    ...changedItems(
+      partsOf(before),
+      partsOf(now),
+      itemWords('skill under test', ({ skill }: Part) => skill, changedPart),
+    ),
+    ...changedItems(
+      setsOf(before),
+      setsOf(now),
+      itemWords('install set of', ({ name }: NamedSet) => name, changedSet),
+    ),
+    ...changedArms(before, now),
     ...changedOptions(before, now),
   ]);
   if (changes.length > 0 || hasSameRequests(before, now)) return changes;

@@ -2,11 +2,12 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SkillgaugeError } from '@skillgauge/core';
 import { isCompletedRun, isFolderInUse } from '@skillgauge/engine';
+import { isGraded } from '../bench/is-graded.ts';
 import { exists } from './choose-skill.ts';
 import { type AnyRunPlan, readPlan } from './read-plan.ts';
 import { findPlanChanges } from './resume-changes.ts';
 
-/** A run that was begun, has not come to its end, and that no process is working on. */
+/** A run that was begun, has not come to its end (with its grading, where it has one), and that no process is working on. */
 interface UnfinishedRun {
   folder: string;
   plan: AnyRunPlan;
@@ -14,9 +15,14 @@ interface UnfinishedRun {
 
 async function unfinishedRun(folder: string): Promise<UnfinishedRun | null> {
   if (!(await exists(join(folder, 'plan.json')))) return null;
-  if ((await isCompletedRun(folder)) || (await isFolderInUse(folder))) return null;
+  const isRun = await isCompletedRun(folder);
+  if (await isFolderInUse(folder)) return null;
   try {
-    return { folder, plan: await readPlan(folder) };
+    const plan = await readPlan(folder);
+    const isDone = isRun && (plan.mode !== 'bench' || (await isGraded(folder)));
+    // The steps of an optimisation follow its first runs: its report comes last.
+    const isWhole = plan.mode !== 'optimize' || (await exists(join(folder, 'report.json')));
+    return isDone && isWhole ? null : { folder, plan };
   } catch (error) {
     if (SkillgaugeError.isInstance(error)) return null; // Damaged, or of another version.
     throw error;

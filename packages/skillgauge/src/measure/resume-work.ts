@@ -7,7 +7,9 @@ import { type Takeover, takeOverRuns } from './reuse-runs.ts';
 /** What is known before the first run of a measurement that does not begin at nothing. */
 export type EarlierEvent =
   | { type: 'continued'; runDir: string; finished: number; total: number; problems: readonly string[] }
-  | { type: 'reused'; takeover: Takeover };
+  | { type: 'reused'; takeover: Takeover }
+  /** How many runs of each driver need not be run. */
+  | { type: 'finished-before'; byDriver: ReadonlyMap<string, number> };
 
 /** Which run folder, and what is told of it. */
 interface WorkOptions {
@@ -32,12 +34,19 @@ async function tellContinued({ onEvent, plan, runFolder }: WorkOptions, finished
   onEvent({ type: 'continued', runDir: runFolder.path, finished, total, problems });
 }
 
+function countByDriver(records: readonly { driver: string }[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { driver } of records) counts.set(driver, (counts.get(driver) ?? 0) + 1);
+  return counts;
+}
+
 /** What need not be run: what the run folder holds already, and what other runs have. To be called with the folder locked. */
 export async function prepareWork(options: WorkOptions): Promise<EarlierWork> {
   const { earlier, isContinued, plan, runFolder } = options;
   await takeOverAll(options);
   const { retryErrored } = earlier;
   const work = await readEarlierWork(runFolder.path, plan.execution.requests, { retryErrored });
+  options.onEvent({ type: 'finished-before', byDriver: countByDriver(work.finished) });
   if (isContinued) await tellContinued(options, work.finished.length);
   return work;
 }

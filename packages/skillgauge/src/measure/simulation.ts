@@ -1,6 +1,13 @@
-import type { EvalDriver, RunError, RunRequest, SimDialect, SimulatedOptions } from '@skillgauge/core';
+import {
+  type EvalDriver,
+  type RunError,
+  type RunRequest,
+  type SimDialect,
+  type SimulatedOptions,
+  SkillgaugeError,
+} from '@skillgauge/core';
 import { type DriverSetup, driverFault, type EndedAttempt } from '@skillgauge/engine';
-import { type SimulatedModel, startSimulatedModel } from '@skillgauge/sim';
+import type { SimulatedModel } from '@skillgauge/sim';
 
 /** How the simulated model behaves. */
 export interface SimulateOptions {
@@ -12,15 +19,36 @@ export interface SimulateOptions {
   noise?: number;
   /** Waiting time of each answer. @default 0 */
   latencyMs?: number;
+  /** Whom the model plays, by one of the simulator’s names, for instance `grader`. @default nobody: the rule on skills decides */
+  persona?: string;
 }
 
 /** What of a simulation belongs to a request's identity. */
 export function simulatedOptions(simulate: SimulateOptions): SimulatedOptions {
-  return { seed: simulate.seed ?? 42, faults: [...(simulate.faults ?? [])], noise: simulate.noise ?? 0 };
+  const { faults = [], noise = 0, persona, seed = 42 } = simulate;
+  return { seed, faults: [...faults], noise, ...(persona === undefined ? {} : { persona }) };
+}
+
+/**
+ * Loads the simulator, an optional dependency that only simulated runs need.
+ * @throws SkillgaugeError `invalid_input` when it is not installed.
+ */
+export async function loadSimulator(): Promise<typeof import('@skillgauge/sim')> {
+  try {
+    return await import('@skillgauge/sim');
+  } catch (cause) {
+    const code = cause instanceof Error && 'code' in cause ? cause.code : null;
+    if (code !== 'ERR_MODULE_NOT_FOUND') throw cause;
+    throw new SkillgaugeError('invalid_input', 'The simulated model is not installed.', {
+      fix: 'Install it: npm install @skillgauge/sim',
+      cause,
+    });
+  }
 }
 
 /** Starts the simulated model of a measurement. */
-export function startSimulation(simulate: SimulateOptions): Promise<SimulatedModel> {
+export async function startSimulation(simulate: SimulateOptions): Promise<SimulatedModel> {
+  const { startSimulatedModel } = await loadSimulator();
   return startSimulatedModel({ ...simulatedOptions(simulate), latencyMs: simulate.latencyMs ?? 0 });
 }
 
@@ -89,7 +117,9 @@ export function simulateRuns(
       const dialect = watchDialect(sim, (thrown) => {
         faults.set(keyOf(request, attempt), driverFault(driver, 'reading a model request', thrown));
       });
-      return model.route({ requestId, attempt, caseId, trial, dialect });
+      const persona = request.options.simulated?.persona;
+      const played = persona === undefined ? {} : { persona };
+      return model.route({ requestId, attempt, caseId, trial, dialect, ...played });
     },
     besides: (ended) => ({
       fault: faults.get(keyOf(ended.request, ended.attempt)) ?? null,

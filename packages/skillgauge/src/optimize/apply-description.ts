@@ -1,4 +1,4 @@
-import { copyFile, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { chmod, constants, copyFile, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import { SkillgaugeError } from '@skillgauge/core';
 import { replaceDescription } from '@skillgauge/skills';
 import { exists } from '../measure/choose-skill.ts';
@@ -15,7 +15,8 @@ export interface AppliedDescription {
 }
 
 /**
- * Writes a description into a SKILL.md: its bytes alone change, at once, and the file as it was is kept beside it.
+ * Writes a description into a SKILL.md: its bytes alone change, at once, and the file as it was is kept beside it. A link stays a link: the
+ * file that it leads to is written.
  * @param expected the text that was measured
  * @throws SkillgaugeError `invalid_input` when the file has changed since then.
  */
@@ -30,10 +31,15 @@ export async function applyDescription(
       fix: 'Write the description by hand, or optimise again.',
     });
   }
-  const { mode } = await stat(file);
+  const changed = replaceDescription(expected, description);
+  const real = await realpath(file);
+  const { mode } = await stat(real);
   const backup = await backupPath(file);
-  await copyFile(file, backup);
-  await writeFile(`${file}.new`, replaceDescription(expected, description), { mode });
-  await rename(`${file}.new`, file);
-  return { file, backup };
+  const fresh = `${real}.${process.pid}.new`;
+  await copyFile(real, backup, constants.COPYFILE_EXCL);
+  // Never through something that lies there already.
+  await writeFile(fresh, changed, { flag: 'wx' });
+  await chmod(fresh, mode);
+  await rename(fresh, real);
+  return { file: real, backup };
 }

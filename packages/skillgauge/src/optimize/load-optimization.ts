@@ -29,6 +29,8 @@ export interface Optimization {
   notes: readonly string[];
 }
 
+const PROBE = 'Does something else.';
+
 /** Prompts that name the skill load it whatever its description says. */
 function withoutExplicit(cases: readonly TriggerCase[]): { kept: TriggerCase[]; notes: string[] } {
   const kept = cases.filter(({ style }) => style !== 'explicit');
@@ -44,9 +46,9 @@ function withoutExplicit(cases: readonly TriggerCase[]): { kept: TriggerCase[]; 
   };
 }
 
+/** Another text: what else in the file hangs on the description would change with it. */
 function requireReplaceable(text: string, description: string): void {
-  // The text of the description itself: whatever else could stand there can be written, too.
-  replaceDescription(text, description);
+  replaceDescription(text, description === PROBE ? `${PROBE} Always.` : PROBE);
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { EvalDriver, OptimizeReportDocument } from '@skillgauge/core';
 import { describePrices } from '@skillgauge/engine';
-import { prepareAsker } from '../ask/execute-asks.ts';
+import { type AskerEndpoint, askerContext } from '../ask/asker-context.ts';
+import { prepareAsker } from '../ask/prepare-asker.ts';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { describeDrivers } from '../measure/describe-plan.ts';
 import { type MeasureContext, type MeasureMode, measureMode } from '../measure/measure-mode.ts';
@@ -13,7 +14,7 @@ import { planCandidates } from './plan-candidates.ts';
 import { firstStep, instrumentsOf, optimizeWith } from './score-optimization.ts';
 
 /** Who is asked for descriptions, and who listens. */
-export interface ImproverOptions {
+export interface ImproverOptions extends AskerEndpoint {
   /** `null`: the first driver that is measured. */
   driver: EvalDriver | null;
   /** Whom the simulated model plays then. */
@@ -92,10 +93,14 @@ function optimizeMode(
     report: (document) => ({ mode: 'optimize', document }),
     score: async (plan, journal, runDir, prepared) => {
       const [own] = prepared;
-      const improver = options.driver === null ? own : await prepareAsker(options.driver, context);
-      if (improver === undefined) throw new Error('No driver was prepared.');
+      const asking = askerContext(context, options, options.persona);
+      const driver = options.driver ?? own?.driver;
+      if (driver === undefined) throw new Error('No driver was prepared.');
+      const isOwn = options.driver === null && options.endpoint === undefined && own !== undefined;
+      const improver = isOwn
+        ? own
+        : await prepareAsker(driver, asking, { model: plan.optimizer.improverModel });
       const log: StepLog = { measuring: [], improving: [] };
-      const { onStep, persona } = options;
       const effects = createLiveEffects({
         plan,
         runDir,
@@ -106,8 +111,8 @@ function optimizeMode(
         prepared,
         improver,
         context,
-        persona,
-        onStep,
+        asking,
+        onStep: options.onStep,
       });
       return optimizeWith(plan, effects, log, runDir);
     },
@@ -125,6 +130,12 @@ export async function measureOptimization(
   context: MeasureContext,
   options: ImproverOptions,
 ): Promise<{ document: OptimizeReportDocument; interrupted: boolean }> {
+  const improver = options.driver ?? (options.endpoint === undefined ? undefined : context.drivers[0]);
+  // What it lacks is met before money is spent on what it is to improve.
+  if (improver !== undefined) {
+    const model = optimization.optimizer.improverModel;
+    await prepareAsker(improver, askerContext(context, options, options.persona), { model });
+  }
   const { document, interrupted } = await measureMode(optimizeMode(optimization, context, options), context);
   return { document, interrupted: interrupted || document.stopped === 'interrupted' };
 }

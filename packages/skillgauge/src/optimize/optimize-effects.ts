@@ -1,6 +1,7 @@
 import type { EvalDriver, ExecutionPlan, RunRecord } from '@skillgauge/core';
 import { type OptimizerEffects, writeImproverPrompt } from '@skillgauge/optimizer';
 import { planAsks } from '../ask/plan-asks.ts';
+import { quietAsks } from '../ask/quiet-asks.ts';
 import { readAnswers } from '../ask/read-answers.ts';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
@@ -63,8 +64,8 @@ export interface LiveSteps extends EffectsInput {
   prepared: readonly PreparedDriver[];
   improver: PreparedDriver;
   context: MeasureContext;
-  /** Whom the simulated model plays where it is asked for descriptions. */
-  persona: string;
+  /** In which the improver is asked. */
+  asking: MeasureContext;
   onStep: (step: string, runs: number) => void;
 }
 
@@ -72,19 +73,18 @@ function planImprove(
   driver: EvalDriver,
   step: string,
   prompt: string,
-  { context, plan, persona }: LiveSteps,
+  { asking: { endpoint, simulate }, plan }: LiveSteps,
 ): ExecutionPlan {
-  const { simulate } = context;
   return planAsks(driver, [{ id: step, prompt }], {
     model: plan.optimizer.improverModel,
-    endpoint: context.endpoint,
-    simulated: simulate === null ? null : simulatedOptions({ ...simulate, persona }),
+    endpoint,
+    simulated: simulate === null ? null : simulatedOptions(simulate),
   });
 }
 
 /** Effects that run what is not run yet. */
 export function createLiveEffects(live: LiveSteps): OptimizerEffects {
-  const { context, improver, log, optimization, persona, prepared, runDir } = live;
+  const { asking, context, improver, log, optimization, prepared, runDir } = live;
   const { endpoint, simulate } = context;
   const spent = () => [...log.measuring, ...log.improving];
   const run = (
@@ -106,8 +106,7 @@ export function createLiveEffects(live: LiveSteps): OptimizerEffects {
     },
     (step, input) => {
       const execution = planImprove(improver.driver, step, writeImproverPrompt(input), live);
-      const asker = { ...context, simulate: simulate === null ? null : { ...simulate, persona } };
-      return run(step, execution, [improver], asker);
+      return run(step, execution, [improver], quietAsks(asking));
     },
   );
 }

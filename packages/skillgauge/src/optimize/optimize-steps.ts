@@ -29,7 +29,7 @@ export interface StepResult {
 }
 
 /** Folder of a step below the run folder. */
-export function stepFolder(runDir: string, step: string): string {
+function stepFolder(runDir: string, step: string): string {
   return join(runDir, 'steps', step);
 }
 

@@ -215,6 +215,30 @@ it('reads back as it was given, with every other value and byte as before', () =
   );
 });
 
+it.each([
+  '*alias',
+  '&anchor text',
+  '!tag text',
+  '- item',
+  '? key',
+  '%YAML 1.2',
+  '---',
+  '...',
+  'null',
+  '1.0',
+  '"',
+  "it's",
+  '# no',
+])('text that YAML reads in a way of its own: %s', (description) => {
+  const read = (yaml: string) => valuesOf(replaceDescription(file(yaml), description))['description'];
+  const folded = FORMS['folded, stripped'] ?? '';
+  expect([read(FORMS['plain'] ?? ''), read(FORMS['flow'] ?? ''), read(folded)]).toEqual([
+    description,
+    description,
+    description,
+  ]);
+});
+
 it('says why it cannot', () => {
   const problemOf = (skill: string, description = NEW): string => {
     try {

@@ -1,4 +1,4 @@
-import { parseDocument } from 'yaml';
+import { parseFrontMatter } from '../skill/parse-front-matter.ts';
 import type { ScalarSource } from './find-scalar.ts';
 
 /** Longest line that a text is folded to, where the scalar was folded before. */
@@ -6,9 +6,8 @@ const LEAST_WIDTH = 60;
 
 /** Whether a source stands for exactly this text, and leaves the next line alone. */
 function isRead(source: string, value: string): boolean {
-  const document = parseDocument(`k: ${source}\nz: 1\n`, { prettyErrors: false });
-  if (document.errors.length > 0 || document.warnings.length > 0) return false;
-  return JSON.stringify(document.toJS()) === JSON.stringify({ k: value, z: 1 });
+  const parsed = parseFrontMatter(`k: ${source}\nz: 1\n`);
+  return 'values' in parsed && JSON.stringify(parsed.values) === JSON.stringify({ k: value, z: 1 });
 }
 
 /** Words on lines of at most `width` characters; a longer word has a line of its own. */
@@ -66,7 +65,8 @@ function blockScalar(old: string, text: string, style: 'literal' | 'folded'): st
 }
 
 function blockValue(source: string): unknown {
-  const read: unknown = parseDocument(`k: ${source.endsWith('\n') ? source : `${source}\n`}`).get('k');
+  const parsed = parseFrontMatter(`k: ${source.endsWith('\n') ? source : `${source}\n`}`);
+  const read = 'values' in parsed ? parsed.values['k'] : null;
   return typeof read === 'string' ? read.trimEnd() : null;
 }
 

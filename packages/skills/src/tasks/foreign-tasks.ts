@@ -1,6 +1,7 @@
 import type { EvalProblem, RefusedCase } from '../evals/eval-importer.ts';
 import type { LoadedDraft } from '../evals/load-draft.ts';
-import { textAt } from '../evals/shapes/records.ts';
+import { showValue } from '../evals/schema-problems.ts';
+import { isRecord, textAt } from '../evals/shapes/records.ts';
 import { readExpectations } from './expectation-item.ts';
 import type { BenchTaskDraft, TaskFileDraft } from './task-draft.ts';
 
@@ -11,6 +12,16 @@ function pathOf(item: RefusedCase, index: number): PropertyKey[] {
   const value: unknown = item.value;
   const key = LISTS.find((name) => typeof value === 'object' && value !== null && name in value);
   return [...item.path, key ?? LISTS[0] ?? '', index];
+}
+
+/** A list that is none would be passed over, and its task graded by less than it says. */
+function noLists({ path, value }: RefusedCase): EvalProblem[] {
+  if (!isRecord(value)) return [];
+  return [...LISTS, 'files'].flatMap((key): EvalProblem[] => {
+    const found = value[key];
+    if (found === undefined || found === null || Array.isArray(found)) return [];
+    return [{ path: [...path, key], text: `must be a list, found ${showValue(found)}` }];
+  });
 }
 
 /** What is left for a grader where a task has no expectation: what its output should be. */
@@ -26,6 +37,8 @@ function toTask(
   if (task === undefined || prompt === null) {
     return { problems: [{ path, text: 'it has no prompt, so it is no task' }] };
   }
+  const malformed = noLists(item);
+  if (malformed.length > 0) return { problems: malformed };
   const isAlone = task.expectations.length === 0;
   const items = isAlone ? expectedAlone(task.expectedOutput) : task.expectations;
   if (items.length === 0) {

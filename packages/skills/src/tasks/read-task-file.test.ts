@@ -330,3 +330,56 @@ test('a file of trigger cases holds no task; neither does a folder without one',
     ]
   `);
 });
+
+test('a file that lies with its skill goes with it under any name; lists that are none, and paths that lead out, are told', async () => {
+  await using tree = await tempTree({
+    'sums/SKILL.md': '---\nname: sums\ndescription: Sums up.\n---\n',
+    'sums/evals/files/a.csv': 'a',
+    'sums/evals/evals.json': JSON.stringify({
+      skill_name: 'old-sums',
+      evals: [{ id: 1.5, prompt: 'Sum up', files: ['evals/files/a.csv'], expectations: ['It adds'] }],
+    }),
+    'sums/evals/odd.json': JSON.stringify({
+      evals: [
+        { id: 0, prompt: 'Sum up', expected_output: 'A sum', expectations: 'It adds' },
+        { id: -1, prompt: 'Sum up', assertions: ['It adds'], files: 'a.csv' },
+      ],
+    }),
+    'sums/evals/bench.yaml': `tasks:
+  - prompt: Sum up
+    expectations:
+      - { text: One, check: { type: file-exists, path: ../../etc/passwd } }
+      - { text: Two, check: { type: file-contains, path: /etc/passwd, text: root } }
+      - { text: Three, check: { type: files-within, globs: ['out/*', '../*'] } }
+`,
+  });
+  const read = await readTaskFile(join(tree.path, 'sums/evals/evals.json'));
+  const refusal = async (name: string) =>
+    (await tree.refusal(readTaskFile(join(tree.path, 'sums/evals', name)))).message;
+  expect({
+    tasks: read.tasks.map(({ id }) => id),
+    files: read.fixtures.flatMap(({ files }) => files.map(({ path }) => path)),
+    warnings: read.warnings,
+    lists: await refusal('odd.json'),
+    paths: await refusal('bench.yaml'),
+  }).toMatchInlineSnapshot(`
+    {
+      "files": [
+        "a.csv",
+      ],
+      "lists": "TREE/sums/evals/odd.json: 2 problems
+      evals[0].expectations (line 1): must be a list, found "It adds"
+      evals[1].files (line 1): must be a list, found "a.csv"",
+      "paths": "TREE/sums/evals/bench.yaml: 3 problems
+      tasks[0].expectations[0].check.path (line 4): must lie in the workspace, without a slash at its start and without .., found "../../etc/passwd"
+      tasks[0].expectations[1].check.path (line 5): must lie in the workspace, without a slash at its start and without .., found "/etc/passwd"
+      tasks[0].expectations[2].check.globs[1] (line 6): must lie in the workspace, without a slash at its start and without .., found "../*"",
+      "tasks": [
+        "1.5",
+      ],
+      "warnings": [
+        "The file is written for a skill "old-sums", and lies in the folder of "sums": that one is meant.",
+      ],
+    }
+  `);
+});

@@ -59,13 +59,20 @@ async function draftOf(
   return { draft: readForeignTasks(loaded), lineAt: loaded.lineAt };
 }
 
-async function skillFolder(path: string, said: string | null): Promise<string | null> {
+/** The skill that a file is about, with what is to be said of that: one that lies with its skill goes with it under any name. */
+async function skillFolder(
+  path: string,
+  said: string | null,
+): Promise<{ subject: string | null; notes: string[] }> {
   const folder = dirname(path);
   const around = await skillAround(folder);
-  if (said === null) return around;
+  if (said === null) return { subject: around, notes: [] };
   const named = resolve(folder, said);
   const isThere = (await stat(named).catch(() => null)) !== null;
-  return isThere || around === null || (await nameOfSkill(around)) !== said ? named : around;
+  if (isThere || around === null || /[/\\]/.test(said)) return { subject: named, notes: [] };
+  const own = await nameOfSkill(around);
+  const note = `The file is written for a skill ${showValue(said)}, and lies in the folder of ${showValue(own)}: that one is meant.`;
+  return { subject: around, notes: own === said ? [] : [note] };
 }
 
 function checkIds(tasks: readonly BenchTaskDraft[]): { ids: string[]; problems: EvalProblem[] } {
@@ -115,7 +122,7 @@ export async function readTaskFile(path: string, skill: string | null = null): P
   const absolute = resolve(path);
   const { draft, lineAt } = await draftOf(absolute, skill);
   const folder = dirname(absolute);
-  const subject = await skillFolder(absolute, draft.skill);
+  const { notes, subject } = await skillFolder(absolute, draft.skill);
   const isFolder = subject !== null && (await stat(subject).catch(() => null))?.isDirectory() === true;
   const reader = createFixtureReader({ folder, skill: isFolder ? subject : null });
   const { ids, problems } = checkIds(draft.tasks);
@@ -144,7 +151,7 @@ export async function readTaskFile(path: string, skill: string | null = null): P
     installSet: draft.installSet.map((competitor) => resolve(folder, competitor)),
     settings: draft.settings,
     grader: draft.grader,
-    warnings: draft.warnings,
+    warnings: [...notes, ...draft.warnings],
   };
 }
 

@@ -77,14 +77,39 @@ function banner(title: string, text: string): string[] {
   return [`!!! ${title} `.padEnd(72, '!'), ...wrapText(`    ${inertText(text)}`, undefined, 4)];
 }
 
-/** The blocks that nobody may overlook: simulated model, experimental driver, suspect instrument, full permissions, first turn only. */
+/** What was not started after all. */
+function partialBanners({ skipped }: Pick<TriggerRateReport, 'skipped'>): string[][] {
+  const blocks: string[][] = [];
+  const kept = skipped?.byReason['budget'] ?? 0;
+  if (kept > 0) {
+    blocks.push(
+      banner(
+        'PARTIAL: THE BUDGET IS USED UP',
+        `${plural(kept, 'run')} ${kept === 1 ? 'was' : 'were'} not started. The figures are of the others alone.`,
+      ),
+    );
+  }
+  const stopped = skipped?.byReason['max-errors'] ?? 0;
+  if (stopped > 0) {
+    blocks.push(
+      banner(
+        'PARTIAL: TOO MANY ERRORS',
+        `${plural(stopped, 'run')} ${stopped === 1 ? 'was' : 'were'} not started, since as many were errored as --max-errors allows. The figures are of the others alone.`,
+      ),
+    );
+  }
+  return blocks;
+}
+
+/** The blocks that nobody may overlook: contaminated baseline, simulated model, experimental driver, suspect instrument, full permissions, first turn only. */
 export function bannerLines(
   report: Pick<
     TriggerRateReport,
     'simulated' | 'experimental' | 'suspect' | 'permissions' | 'stop' | 'skipped'
-  >,
+  > & { contaminated?: string | null },
 ): string[][] {
   const blocks: string[][] = [];
+  if (report.contaminated) blocks.push(banner('CONTAMINATED BASELINE', report.contaminated));
   if (report.simulated === true) {
     blocks.push(
       banner(
@@ -102,15 +127,7 @@ export function bannerLines(
       ),
     );
   }
-  const kept = report.skipped?.byReason['budget'] ?? 0;
-  if (kept > 0) {
-    blocks.push(
-      banner(
-        'PARTIAL: THE BUDGET IS USED UP',
-        `${plural(kept, 'run')} ${kept === 1 ? 'was' : 'were'} not started. The figures are of the others alone.`,
-      ),
-    );
-  }
+  blocks.push(...partialBanners(report));
   if (report.permissions === 'full') {
     blocks.push(
       banner(

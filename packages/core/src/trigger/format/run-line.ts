@@ -40,6 +40,11 @@ function usageText(run: RunSummary): string[] {
   ];
 }
 
+/** Which arm it is of; planners call the only one `default`. */
+function armText({ arm }: RunRecord): string {
+  return arm === 'default' ? '' : `, ${inertText(arm)},`;
+}
+
 /**
  * One plain line for one finished run: case, trial, outcome, tokens, cost and where the cost comes from. A record also names its driver.
  * @example formatRunLine(record) // 'codex  p01 trial 2  fired  tokens 1,200 in, 0 cache, 80 out  cost $0.0042 (computed)'
@@ -49,7 +54,7 @@ export function formatRunLine(run: RunSummary | RunRecord): string {
   const summary = isRecord ? summarizeRun(run) : run;
   return [
     ...(isRecord ? [inertText(run.driver)] : []),
-    `${inertText(summary.caseId)} trial ${summary.trial}`,
+    `${inertText(summary.caseId)}${isRecord ? armText(run) : ''} trial ${summary.trial}`,
     outcomeText(summary),
     ...usageText(summary),
   ].join('  ');

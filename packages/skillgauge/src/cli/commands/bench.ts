@@ -1,6 +1,7 @@
-import { inertText, isBenchMeasured, plural, SkillgaugeError } from '@skillgauge/core';
+import { inertText, plural, SkillgaugeError } from '@skillgauge/core';
 import { renderBench, renderBenchJson } from '@skillgauge/report';
 import { Command, Option } from 'commander';
+import { benchExitCode } from '../../bench/bench-exit-code.ts';
 import { benchPlanning } from '../../bench/bench-mode.ts';
 import { countQuestions } from '../../bench/count-questions.ts';
 import { type BenchMeasurement, loadBench } from '../../bench/load-bench.ts';
@@ -14,6 +15,7 @@ import type { CommandStart } from '../command-table.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import { type Output, terminalOptions } from '../output.ts';
 import { tellGithub } from '../tell-github.ts';
+import { askerEndpointOptions, givenAskerEndpoint } from './asker-endpoint.ts';
 import { addBudgetFlags, type BudgetFlags } from './budget-flags.ts';
 import { admitGrader, tellGraded } from './grade.ts';
 import { addGraderFlags, type GraderFlags, givenGraderSettings } from './grader-flags.ts';
@@ -23,6 +25,8 @@ import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
 
 /** The flags of `skillgauge bench`, parsed. */
 interface BenchFlags extends TriggerFlags, ResumeFlags, BudgetFlags, GraderFlags {
+  graderEndpoint?: string;
+  graderEndpointKeyEnv?: string;
   against?: string;
   models: string[];
   compare?: 'drivers';
@@ -74,7 +78,9 @@ export function addBenchCommand(
     if (!NOT_OF_A_BENCH.includes(option.attributeName())) command.addOption(option);
   }
   for (const option of armOptions()) command.addOption(option.helpGroup('What is compared:'));
-  addBudgetFlags(addResumeFlags(addGraderFlags(command))).action(async (target: string, flags: BenchFlags) =>
+  addGraderFlags(command);
+  for (const option of askerEndpointOptions('grader')) command.addOption(option.helpGroup('Grading:'));
+  addBudgetFlags(addResumeFlags(command)).action(async (target: string, flags: BenchFlags) =>
     finish(await runBench(target, flags, output, args)),
   );
 }
@@ -115,6 +121,8 @@ async function runBench(
     compareDrivers: flags.compare === 'drivers',
   });
   const simulate = simulateOptions(flags, measurement.settings.seed);
+  const { graderEndpoint: endpoint, graderEndpointKeyEnv: endpointKeyVariable } = flags;
+  const asker = givenAskerEndpoint('grader', { endpoint, endpointKeyVariable }, simulate !== null);
   for (const note of measurement.notes) output.log(`note: ${inertText(note)}`);
   const earlier = await earlierRuns(flags, { command: 'bench', args, cwd: here.cwd }, output);
   using interrupt = abortOnInterrupt(output);
@@ -132,6 +140,7 @@ async function runBench(
   );
   if (flags.dryRun === true) return reportBenchPlan(measurement, context, flags, output);
   const { document, interrupted } = await measureBench(measurement, context, {
+    ...asker,
     cwd: here.cwd,
     config: flags.config,
     persona: flags.simGrader,
@@ -143,5 +152,5 @@ async function runBench(
   );
   await tellGithub({ mode: 'bench', document }, { words: [target], cwd: here.cwd }, output);
   if (interrupted) return 130;
-  return isBenchMeasured(document) ? 0 : 3;
+  return benchExitCode(document);
 }

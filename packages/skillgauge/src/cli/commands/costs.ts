@@ -12,6 +12,9 @@ interface CostsFlags {
   json?: true;
 }
 
+/** Every folder that was named is damaged: the input is wrong. */
+const EXIT_NOTHING_READ = 2;
+
 function parseBy(text: string): CostDimension[] {
   const words = text.split(',').map((word) => word.trim());
   const known = words.map((word) => CostDimension.safeParse(word));
@@ -26,10 +29,9 @@ function parseBy(text: string): CostDimension[] {
 export function addCostsCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
   program
     .command('costs')
-    .description('sum up what runs have cost, by driver, model, skill or day')
     .argument(
       '[runs...]',
-      'run folders, names below .skillgauge/runs, or folders of runs (default: all of .skillgauge/runs)',
+      'run folders, names below .skillgauge/runs, or folders of runs (default: all of .skillgauge/runs, and of .skillgauge/asks)',
     )
     .addOption(
       new Option('--by <what>', 'driver, model, skill, day (UTC), or several joined by commas')
@@ -45,5 +47,5 @@ async function runCosts(runs: readonly string[], { by, json }: CostsFlags, outpu
   const document = CostsDocument.parse(sumCosts(await readSpend(folders), by));
   for (const problem of document.problems) output.log(inertText(`warning: ${problem}`));
   output.report(json === true ? JSON.stringify(document, null, 2) : formatCosts(document));
-  return 0;
+  return document.runFolders === 0 && document.damaged.length > 0 ? EXIT_NOTHING_READ : 0;
 }

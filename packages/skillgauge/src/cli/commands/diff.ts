@@ -44,7 +44,6 @@ export function addDiffCommand(program: Command, output: Output, finish: (exitCo
   const run = 'a run folder, its name below .skillgauge/runs, a folder of runs, or a report.json';
   program
     .command('diff')
-    .description('compare two runs case by case, or the drivers of one run with each other')
     .argument('<run A>', run)
     .argument('[run B]', `${run}: held against A`)
     .addOption(

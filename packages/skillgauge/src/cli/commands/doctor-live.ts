@@ -1,7 +1,7 @@
 import { costText, countText, type EvalDriver, inertText, SkillgaugeError } from '@skillgauge/core';
 import { prepareDriver } from '../../drivers/prepare-driver.ts';
 import { checkLive, type LiveCheck } from '../../measure/live-check.ts';
-import { defaultRunsFolder } from '../../measure/measure-trigger.ts';
+import { defaultRunsFolder } from '../../measure/runs-folder.ts';
 import { ambient } from '../ambient.ts';
 
 /** What `doctor --live` found out about one harness: the run that it made, or why it made none. */

@@ -23,7 +23,6 @@ interface DoctorFlags {
 export function addDoctorCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
   program
     .command('doctor')
-    .description('say which harnesses are here, in which version, with which credentials')
     .option('-d, --driver <ids>', 'as for trigger (default: all)', collectDriver)
     .option(...CONFIG_FLAG)
     .option('--executable <driver=path>', 'harness command to use (repeatable)', collectExecutable, {})

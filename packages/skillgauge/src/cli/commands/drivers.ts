@@ -13,7 +13,6 @@ export function addDriversCommand(
 ): void {
   program
     .command('drivers')
-    .description('list the drivers and what each can do')
     .option('-d, --driver <ids>', 'as for trigger (default: all)', collectDriver)
     .option(...CONFIG_FLAG)
     .option('--json', 'print one JSON document on stdout')

@@ -1,27 +1,24 @@
 import { resolve } from 'node:path';
-import {
-  type BenchReportDocument,
-  GraderSettings,
-  inertText,
-  isBenchMeasured,
-  SkillgaugeError,
-} from '@skillgauge/core';
+import { type BenchReportDocument, GraderSettings, inertText, SkillgaugeError } from '@skillgauge/core';
 import { openRunFolder } from '@skillgauge/engine';
 import { compareLabels, type HumanLabel } from '@skillgauge/graders';
 import { renderBench } from '@skillgauge/report';
 import { Command, Option } from 'commander';
 import { selectAsker } from '../../ask/select-asker.ts';
+import { benchExitCode } from '../../bench/bench-exit-code.ts';
 import type { BenchRunPlan } from '../../bench/bench-plan.ts';
 import { scoreBenchRun } from '../../bench/score-bench-run.ts';
 import { loadConfig } from '../../config/index.ts';
 import type { ChosenDriver } from '../../drivers/select-drivers.ts';
 import { type GradeRequest, gradeRun } from '../../grading/grade-run.ts';
 import { agreementLines, loadLabels } from '../../grading/label-agreement.ts';
+import { writeSkillCreatorFiles } from '../../grading/write-skill-creator.ts';
 import { pageInput } from '../../html/page-input.ts';
 import { writeRunHtml } from '../../html/write-html.ts';
 import { readJournalOf } from '../../measure/read-journal.ts';
 import { readPlan } from '../../measure/read-plan.ts';
 import { findRun } from '../../measure/read-run.ts';
+import { writeRunMarkdown } from '../../outputs/write-markdown.ts';
 import { ambient } from '../ambient.ts';
 import { admitGuest } from '../guard-process.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
@@ -180,8 +177,10 @@ async function runGrade(run: string | undefined, flags: GradeFlags, output: Outp
   if (putAside !== null) output.log(`the earlier grading is kept: ${putAside}`);
   const document = await scoreBenchRun(plan, journal, graded, runFolder);
   await openRunFolder(runFolder).writeReport(document);
+  await writeSkillCreatorFiles(document, { plan, records: journal.records, gradings: graded.gradings });
+  await writeRunMarkdown({ mode: 'bench', document }, runFolder);
   await writeRunHtml(pageInput(plan, journal, { mode: 'bench', document }, runFolder), runFolder);
   output.report(render(document, labels, flags, output));
   if (interrupted) return 130;
-  return isBenchMeasured(document) ? 0 : 3;
+  return benchExitCode(document);
 }

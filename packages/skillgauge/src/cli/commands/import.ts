@@ -18,7 +18,6 @@ interface ImportFlags {
 export function addImportCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
   program
     .command('import')
-    .description('turn an eval file of another tool into one of skillgauge, and account for every case')
     .argument('<file...>', 'a file or folder of cases; or several, such as a train and a validation file')
     .option('--skill <name>', 'name of the skill under test (needed for files about several)')
     .addOption(new Option('--to <format>', 'format to write').choices(['yaml', 'json']).default('yaml'))

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { plural, SkillgaugeError } from '@skillgauge/core';
 import { splitFrontMatter } from '@skillgauge/skills';
 import { Command, Option } from 'commander';
@@ -7,6 +7,7 @@ import { loadConfig } from '../../config/index.ts';
 import { askForDrafts, type Drafted } from '../../init/ask-for-drafts.ts';
 import { starterPath, writeStarter } from '../../init/write-starter.ts';
 import { type ChosenSkill, chooseSkill } from '../../measure/choose-skill.ts';
+import { asksFolder } from '../../measure/measure-trigger.ts';
 import { ambient } from '../ambient.ts';
 import type { CommandStart } from '../command-table.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
@@ -70,7 +71,7 @@ async function draft({ target }: ChosenSkill, flags: InitFlags, output: Output):
   const simulate = simulateOptions({ ...flags, simFault: [] }, flags.seed ?? 42);
   using interrupt = abortOnInterrupt(output);
   const context = createMeasureContext(
-    { ...flags, simFault: [], installSet: [], out: join(here.cwd, '.skillgauge', 'asks') },
+    { ...flags, simFault: [], installSet: [], out: asksFolder(here.cwd) },
     {
       ...here,
       drivers: { chosen: [asker], onlyAvailable: false, prices },

@@ -20,6 +20,7 @@ test('a figure for all drivers, figures by driver, or both; given again the last
     parse('--concurrency', 'auto', '--max-errors', '3'),
     parse('-c', '4,codex=2, acp:my=agent=auto', '--spacing', 'codex=250', '--rpm', '30'),
     parse('--rpm', 'codex=1', '--rpm', '60'),
+    parse('--rpm', 'constructor=1,__proto__=2'),
   ]).toMatchInlineSnapshot(`
     [
       {},
@@ -54,6 +55,14 @@ test('a figure for all drivers, figures by driver, or both; given again the last
           "others": 60,
         },
       },
+      {
+        "requestsPerMinute": {
+          "drivers": {
+            "__proto__": 2,
+            "constructor": 1,
+          },
+        },
+      },
     ]
   `);
 });
@@ -63,6 +72,8 @@ test('what is no limit is refused, with what is right', () => {
     parse('-c', '0'),
     parse('-c', 'codex=many'),
     parse('-c', '2,3'),
+    parse('-c', 'codex='),
+    parse('-c', ','),
     parse('--rpm', 'codex=1,codex=2'),
     parse('--spacing', '=5'),
     parse('--spacing', '-1'),
@@ -70,9 +81,11 @@ test('what is no limit is refused, with what is right', () => {
     parse('--max-errors', '0'),
   ]).toMatchInlineSnapshot(`
     [
-      "--concurrency is "0". Give a whole number from 1 to 256.",
-      "--concurrency is "many". Give a whole number from 1 to 256.",
+      "--concurrency is "0". Give a whole number from 1 to 256, or auto.",
+      "--concurrency is "many". Give a whole number from 1 to 256, or auto.",
       "--concurrency is "2,3". Give one figure for all drivers, and at most one for each: --concurrency 4,codex=2",
+      "--concurrency is "codex=". Give one figure for all drivers, and at most one for each: --concurrency 4,codex=2",
+      "--concurrency is ",". Give one figure for all drivers, and at most one for each: --concurrency 4,codex=2",
       "--rpm is "codex=1,codex=2". Give one figure for all drivers, and at most one for each: --rpm 4,codex=2",
       "--spacing is "=5". Give one figure for all drivers, and at most one for each: --spacing 4,codex=2",
       "--spacing is "-1". Give a whole number from 0 to 3600000.",

@@ -17,21 +17,22 @@ export interface LimitFlags {
  */
 function parseDriverLimit<T>(flag: string, parse: (text: string) => T) {
   return (text: string): DriverLimit<T> => {
-    const drivers: Record<string, T> = {};
+    const byDriver = new Map<string, T>();
     const others: T[] = [];
     for (const part of text.split(',')) {
       const at = part.lastIndexOf('=');
       const id = part.slice(0, Math.max(0, at)).trim();
-      const isTwice = at === -1 ? others.length > 0 : id in drivers;
-      if (isTwice || (at !== -1 && id === '')) {
+      const figure = part.slice(at + 1).trim();
+      const isTwice = at === -1 ? others.length > 0 : byDriver.has(id);
+      if (isTwice || figure === '' || (at !== -1 && id === '')) {
         throw new SkillgaugeError('invalid_input', `${flag} is "${text}".`, {
           fix: `Give one figure for all drivers, and at most one for each: ${flag} 4,codex=2`,
         });
       }
-      const value = parse(part.slice(at + 1).trim());
-      if (at === -1) others.push(value);
-      else drivers[id] = value;
+      if (at === -1) others.push(parse(figure));
+      else byDriver.set(id, parse(figure));
     }
+    const drivers = Object.fromEntries(byDriver);
     const [first] = others;
     return first === undefined ? { drivers } : { others: first, drivers };
   };
@@ -40,7 +41,7 @@ function parseDriverLimit<T>(flag: string, parse: (text: string) => T) {
 function parseConcurrency(text: string): number | 'auto' {
   return text === 'auto'
     ? 'auto'
-    : parseNumber({ flag: '--concurrency', integer: true, min: 1, max: 256 })(text);
+    : parseNumber({ flag: '--concurrency', integer: true, min: 1, max: 256, or: 'auto' })(text);
 }
 
 const HOUR_MS = 3_600_000;

@@ -19,7 +19,6 @@ interface LintFlags {
 export function addLintCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
   const command = program
     .command('lint')
-    .description('say what each harness would do with a skill, and what is wrong with its cases')
     .argument('<path>', 'a skill folder, a folder of skills, a plugin folder, or an eval file')
     .addOption(
       new Option('-d, --driver <ids>', 'drivers joined by commas, or all (default); repeatable').argParser(

@@ -6,8 +6,10 @@ import { matrixMode, measureMatrix } from '../../measure/measure-matrix.ts';
 import { isMatrixMeasured } from '../../measure/score-matrix-run.ts';
 import { ambient } from '../ambient.ts';
 import { chooseDrivers } from '../choose-drivers.ts';
+import type { CommandStart } from '../command-table.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import { type Output, terminalOptions } from '../output.ts';
+import { tellGithub } from '../tell-github.ts';
 import { addBudgetFlags, type BudgetFlags } from './budget-flags.ts';
 import { addCaseSetFlags, type CaseSetFlags } from './case-set-flags.ts';
 import { createMeasureContext, givenSettings, simulateOptions } from './measure-flags.ts';
@@ -15,28 +17,34 @@ import { reportPlan } from './report-plan.ts';
 import { addResumeFlags, earlierRuns, type ResumeFlags } from './resume-flags.ts';
 import { addTriggerFlags, type TriggerFlags } from './trigger-flags.ts';
 
-interface MatrixFlags extends TriggerFlags, CaseSetFlags, ResumeFlags, BudgetFlags {}
+/** The flags of `skillgauge matrix`, parsed. */
+export interface MatrixFlags extends TriggerFlags, CaseSetFlags, ResumeFlags, BudgetFlags {}
 
 /** Flags of `skillgauge trigger` that make no sense for a whole folder of skills. */
 const NOT_OF_A_MATRIX: readonly string[] = ['evals', 'skill', 'runs'];
+
+/** Adds what `skillgauge matrix` takes to a command. */
+export function addMatrixWords(command: Command): Command {
+  command.argument(
+    '<skills dir>',
+    'a folder of skills, each with an eval file of its own, or a plugin folder',
+  );
+  const isOfMatrix = (name: string) => !NOT_OF_A_MATRIX.includes(name);
+  for (const option of addTriggerFlags(new Command()).options) {
+    if (isOfMatrix(option.attributeName())) command.addOption(option);
+  }
+  return addBudgetFlags(addResumeFlags(addCaseSetFlags(command)));
+}
 
 /** Adds `skillgauge matrix` to the program. `finish` gets the exit code. */
 export function addMatrixCommand(
   program: Command,
   output: Output,
   finish: (exitCode: number) => void,
-  args: readonly string[],
+  { args }: CommandStart,
 ): void {
-  const command = program
-    .command('matrix')
-    .description('measure which skill of a folder answers which skill’s prompts')
-    .argument('<skills dir>', 'a folder of skills, each with an eval file of its own, or a plugin folder');
-  const isOfMatrix = (name: string) => !NOT_OF_A_MATRIX.includes(name);
-  for (const option of addTriggerFlags(new Command()).options) {
-    if (isOfMatrix(option.attributeName())) command.addOption(option);
-  }
-  addBudgetFlags(addResumeFlags(addCaseSetFlags(command))).action(
-    async (folder: string, flags: MatrixFlags) => finish(await runMatrix(folder, flags, output, args)),
+  addMatrixWords(program.command('matrix')).action(async (folder: string, flags: MatrixFlags) =>
+    finish(await runMatrix(folder, flags, output, args)),
   );
 }
 
@@ -70,6 +78,7 @@ async function runMatrix(
   output.report(
     flags.json === true ? renderMatrixJson(document) : renderMatrix(document, terminalOptions(flags, output)),
   );
+  await tellGithub({ mode: 'matrix', document }, { words: [folder], cwd: here.cwd }, output);
   if (interrupted) return 130;
   return isMatrixMeasured(document) ? 0 : 3;
 }

@@ -1,16 +1,18 @@
 import { resolve } from 'node:path';
-import { SkillgaugeError } from '@skillgauge/core';
-import { parseFault } from '@skillgauge/sim';
+import { parseFault, SkillgaugeError } from '@skillgauge/core';
 import { checkEndpointKey } from '../../drivers/choose-credentials.ts';
+import { checkLimits } from '../../measure/driver-limits.ts';
+import type { TargetOptions } from '../../measure/load-measurement.ts';
 import type { MeasureContext } from '../../measure/measure-mode.ts';
-import { defaultRunsFolder } from '../../measure/measure-trigger.ts';
 import type { EarlierRuns } from '../../measure/resume-run.ts';
+import { defaultRunsFolder } from '../../measure/runs-folder.ts';
 import type { SimulateOptions } from '../../measure/simulation.ts';
 import type { Ambient } from '../ambient.ts';
 import type { DriversOfFlag } from '../choose-drivers.ts';
 import type { Output } from '../output.ts';
 import { createProgress } from '../progress.ts';
 import { type BudgetFlags, givenLimits } from './budget-flags.ts';
+import { givenRunLimits } from './limit-flags.ts';
 import type { TriggerFlags } from './trigger-flags.ts';
 
 /** The settings that were given by flag; the others come from the eval file, or are defaults. */
@@ -33,6 +35,16 @@ export function givenSettings(flags: TriggerFlags): Record<string, unknown> {
     idleTimeoutMs: milliseconds(flags.idleTimeout),
   };
   return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== undefined));
+}
+
+/** What is measured, as the target and these flags name it. */
+export function givenTarget(
+  cwd: string,
+  target: string,
+  flags: TriggerFlags,
+): Pick<TargetOptions, 'cwd' | 'target' | 'evals' | 'skill' | 'installSet' | 'settings'> {
+  const { evals = null, installSet, skill = null } = flags;
+  return { cwd, target, evals, skill, installSet, settings: givenSettings(flags) };
 }
 
 /**
@@ -66,7 +78,8 @@ export interface ContextParts extends Ambient {
   drivers: DriversOfFlag;
   simulate: SimulateOptions | null;
   signal: AbortSignal;
-  earlier: EarlierRuns;
+  /** @default a new run of its own */
+  earlier?: EarlierRuns;
 }
 
 /** Where and with what these flags measure. */
@@ -82,12 +95,15 @@ export function createMeasureContext(
     prices: drivers.prices,
     budget: givenLimits(flags),
     endpoint: flags.endpoint ?? null,
-    concurrency: flags.concurrency,
+    limits: checkLimits(
+      givenRunLimits(flags),
+      drivers.chosen.map(({ driver }) => driver.id),
+    ),
     executables: flags.executable,
     tokenCommands: flags.tokenCommand,
     allowUntested: flags.allowUntested === true,
     endpointKeyVariable: checkEndpointKey(flags.endpoint, flags.endpointKeyEnv),
     runsFolder: flags.out === undefined ? defaultRunsFolder(parts.cwd) : resolve(parts.cwd, flags.out),
-    onEvent: createProgress(output),
+    onEvent: createProgress(output, flags, parts.now),
   };
 }

@@ -1,4 +1,4 @@
-import { inertText, type OptimizeReportDocument, SkillgaugeError } from '@skillgauge/core';
+import { inertText, type OptimizeReportDocument, plural, SkillgaugeError } from '@skillgauge/core';
 import { renderOptimize, renderOptimizeJson } from '@skillgauge/report';
 import { Command, Option } from 'commander';
 import { selectAsker } from '../../ask/select-asker.ts';
@@ -14,6 +14,8 @@ import type { CommandStart } from '../command-table.ts';
 import { abortOnInterrupt } from '../interrupt.ts';
 import type { Output } from '../output.ts';
 import { parseNumber } from '../parse-option.ts';
+import { tellGithub } from '../tell-github.ts';
+import { askerEndpointOptions, givenAskerEndpoint } from './asker-endpoint.ts';
 import { addBudgetFlags, type BudgetFlags } from './budget-flags.ts';
 import { addCaseSetFlags, type CaseSetFlags } from './case-set-flags.ts';
 import { createMeasureContext, givenSettings, simulateOptions } from './measure-flags.ts';
@@ -29,6 +31,8 @@ interface OptimizeFlags extends TriggerFlags, CaseSetFlags, ResumeFlags, BudgetF
   models: string[];
   improver?: string;
   improverModel?: string;
+  improverEndpoint?: string;
+  improverEndpointKeyEnv?: string;
   simImprover?: string;
   apply?: true;
   acceptUnproven?: true;
@@ -67,6 +71,7 @@ const optimizeOptions = (): Option[] => [
     'driver that is asked for descriptions, or model-endpoint (default: the first)',
   ),
   new Option('--improver-model <name>', 'model that is asked (default: the driver’s own)'),
+  ...askerEndpointOptions('improver'),
   new Option(
     '--sim-improver <name>',
     'with --sim: honest (default), random, over-long, same, brackets, not-json',
@@ -159,6 +164,8 @@ async function runOptimize(
   });
   const simulate = simulateOptions(flags, optimization.settings.seed);
   const persona = await personaOf(flags);
+  const { improverEndpoint: endpoint, improverEndpointKeyEnv: endpointKeyVariable } = flags;
+  const asker = givenAskerEndpoint('improver', { endpoint, endpointKeyVariable }, simulate !== null);
   const improver =
     flags.improver === undefined
       ? null
@@ -183,11 +190,13 @@ async function runOptimize(
     return 0;
   }
   const { document, interrupted } = await measureOptimization(optimization, context, {
+    ...asker,
     driver: improver,
     persona,
-    onStep: (step, runs) => output.log(`step ${step}: ${runs} runs`),
+    onStep: (step, runs) => output.log(`step ${step}: ${plural(runs, 'run')}`),
   });
   output.report(flags.json === true ? renderOptimizeJson(document) : renderOptimize(document));
+  await tellGithub({ mode: 'optimize', document }, { words: [target], cwd: here.cwd }, output);
   if (interrupted) return 130;
   await applyWinner(document, optimization, flags, output);
   return document.verdict === null ? 3 : 0;

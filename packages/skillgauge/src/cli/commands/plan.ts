@@ -50,7 +50,6 @@ export function addPlanCommand(program: Command, output: Output, finish: (exitCo
   const odds = { min: 0.5, max: 0.9999 };
   program
     .command('plan')
-    .description('say how many cases and runs it takes to know a rate, or to show a difference')
     .addOption(
       numberOption('--half-width <w>', 'know the rate within ± this much', { min: 0.0001, max: 0.5 }),
     )

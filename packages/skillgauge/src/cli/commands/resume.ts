@@ -1,16 +1,14 @@
 import { SkillgaugeError } from '@skillgauge/core';
 import type { Command } from 'commander';
 import { recallInvocation } from '../../measure/invocation.ts';
-import { defaultRunsFolder } from '../../measure/measure-trigger.ts';
 import { readPlan } from '../../measure/read-plan.ts';
 import { findRun } from '../../measure/read-run.ts';
 import { findUnfinished } from '../../measure/resume-find.ts';
+import { defaultRunsFolder } from '../../measure/runs-folder.ts';
 import { ambient } from '../ambient.ts';
+import type { CommandStart } from '../command-table.ts';
 import type { Output } from '../output.ts';
 import { CONTINUE_FLAG } from './resume-flags.ts';
-
-/** Runs `skillgauge` with these words, and gives its exit code. */
-export type RunAgain = (args: readonly string[]) => Promise<number>;
 
 const HELP = `
 What was measured must not have changed: skills, cases, drivers, versions of the harnesses, options.`;
@@ -20,11 +18,10 @@ export function addResumeCommand(
   program: Command,
   output: Output,
   finish: (exitCode: number) => void,
-  runAgain: RunAgain,
+  { runAgain }: CommandStart,
 ): void {
   program
     .command('resume')
-    .description('go on with a run that was killed or interrupted')
     .argument(
       '[run]',
       'a run folder, or its name below .skillgauge/runs (default: the newest unfinished run)',
@@ -52,7 +49,11 @@ function withFlags(args: readonly string[], more: readonly string[]): string[] {
   return end === -1 ? [...args, ...more] : [...args.slice(0, end), ...more, ...args.slice(end)];
 }
 
-async function runResume(args: readonly string[], output: Output, runAgain: RunAgain): Promise<number> {
+async function runResume(
+  args: readonly string[],
+  output: Output,
+  runAgain: CommandStart['runAgain'],
+): Promise<number> {
   const { cwd } = ambient();
   const [first, ...rest] = args;
   const isNamed = first !== undefined && !first.startsWith('-');

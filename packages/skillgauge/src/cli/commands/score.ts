@@ -29,7 +29,6 @@ interface ScoreFlags extends GateFlags {
 export function addScoreCommand(program: Command, output: Output, finish: (exitCode: number) => void): void {
   const command = program
     .command('score')
-    .description('score runs that somebody logged elsewhere')
     .argument('<file>', 'which case fired in which run: JSON, YAML, or JSON lines with a run each')
     .option('--skill <name>', 'name of the skill under test, where the file does not tell')
     .option(

@@ -1,20 +1,19 @@
-import { LEAST_MAX_TURNS, LONGEST_TIMEOUT_MS, SkillgaugeError } from '@skillgauge/core';
-import { KNOWN_FAULTS } from '@skillgauge/sim';
+import { KNOWN_FAULTS, LEAST_MAX_TURNS, LONGEST_TIMEOUT_MS, SkillgaugeError } from '@skillgauge/core';
 import { type Command, Option } from 'commander';
 import type { TokenCommand } from '../../drivers/choose-credentials.ts';
 import { CONFIG_FLAG, collectDriver } from '../choose-drivers.ts';
 import {
   collectExecutable,
   collectTokenCommand,
-  parseConcurrency,
   parseEndpoint,
   parseNumber,
   parseThreshold,
   parseVariableName,
 } from '../parse-option.ts';
+import { type LimitFlags, limitOptions } from './limit-flags.ts';
 
 /** The flags of `skillgauge trigger`, parsed. */
-export interface TriggerFlags {
+export interface TriggerFlags extends LimitFlags {
   driver?: string[];
   config?: string;
   evals?: string;
@@ -35,7 +34,6 @@ export interface TriggerFlags {
   simNoise?: number;
   simLatency?: number;
   seed?: number;
-  concurrency: number | 'auto';
   timeout?: number;
   idleTimeout?: number;
   stop?: 'fired' | 'end' | 'first-turn';
@@ -45,6 +43,7 @@ export interface TriggerFlags {
   tokenCommand: Record<string, TokenCommand>;
   out?: string;
   json?: true;
+  quiet?: true;
   runs?: true;
 }
 
@@ -115,9 +114,6 @@ const runOptions = (): Option[] => [
   ]),
   number('--timeout <seconds>', 'time limit of a run (default: 300)', SECONDS),
   number('--idle-timeout <seconds>', 'longest time without output (default: 120)', SECONDS),
-  new Option('-c, --concurrency <n>', 'runs at once per driver, or auto')
-    .argParser(parseConcurrency)
-    .default('auto'),
   number('--seed <n>', 'seed of everything random (default: 42)', { integer: true, min: 0 }),
   new Option('--allow-untested', 'run harnesses of a version that their drivers are not tested with'),
   new Option('--executable <driver=path>', 'harness command to use (repeatable)')
@@ -138,6 +134,7 @@ const simulationOptions = (): Option[] => [
 const outputOptions = (): Option[] => [
   new Option('-o, --out <folder>', 'where run folders are made (default: .skillgauge/runs)'),
   new Option('--json', 'print one JSON document on stdout'),
+  new Option('-q, --quiet', 'no progress: say on stderr only what is wrong'),
   new Option('--runs', 'list every run in the text report'),
 ];
 
@@ -146,6 +143,7 @@ export function addTriggerFlags(command: Command): Command {
   const groups: [heading: string, options: Option[]][] = [
     ['What is measured:', subjectOptions()],
     ['How it runs:', runOptions()],
+    ['Limits:', limitOptions()],
     ['Simulated model:', simulationOptions()],
     ['Output:', outputOptions()],
   ];

@@ -50,6 +50,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          // One browser for all files.
+          fileParallelism: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'live-long',
           include: ['tests/live-long/**/*.test.ts'],
           testTimeout: 900_000,

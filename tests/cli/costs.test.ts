@@ -49,11 +49,43 @@ it('sums runs up by driver, model, skill and day; simulated ones apart, damaged 
     { path: join(sandbox.out, 'damaged'), problem: expect.stringContaining('is not a run folder') },
   ]);
 
+  const inner = join(sandbox.out, '2027-01-01T00-00-00Z-real/steps/one');
+  await mkdir(inner, { recursive: true });
+  await writeFile(join(inner, 'plan.json'), '{"mode":"optimize-step"}');
+  const around = JSON.parse((await costs(sandbox, sandbox.out, '--json')).stdout);
+  expect(around.total).toEqual(found.total);
+  expect(around.damaged.map(({ path }: { path: string }) => path)).toEqual([
+    inner,
+    join(sandbox.out, 'damaged'),
+  ]);
+  const alone = await costs(sandbox, inner, join(sandbox.out, 'damaged'));
+  expect([alone.exitCode, alone.stdout.split('\n')[2]]).toEqual([
+    2,
+    'No real run among what could be read: what was spent is not known.',
+  ]);
+  expect((await runSkillgauge(sandbox, ['report', inner])).stderr).toMatch(
+    /steps\/one is a part of the run in the folder around it\./,
+  );
+
   const text = await costs(sandbox, sandbox.out, '--by', 'day');
   expect(text.stdout).toMatch(/^total: ≥ \$\d+\.\d{4}, 1 launch killed, of unknown cost/m);
   expect(text.stdout).toMatch(/^left out, so that what it spent is in no sum: /m);
   const refused = await Promise.all([costs(sandbox, '--by', 'weather'), costs(sandbox, 'nowhere')]);
   expect(refused.map((each) => each.exitCode)).toEqual([2, 2]);
+});
+
+it('what init asked a model is counted, for the skill that it was asked about', async () => {
+  await using sandbox = await createSandbox();
+  const cwd = sandbox.path;
+  await mkdir(join(cwd, 'tides'));
+  const skill = '---\nname: tides\ndescription: Tells when the tide is high at a harbour.\n---\n\nSay it.\n';
+  await writeFile(join(cwd, 'tides/SKILL.md'), skill);
+  const drafted = ['init', 'tides', '--draft', '--improver', 'codex', '--sim'];
+  expect(await runSkillgauge(sandbox, drafted, { cwd })).toMatchObject({ exitCode: 0 });
+  const { stdout } = await runSkillgauge(sandbox, ['costs', '--by', 'skill', '--json'], { cwd });
+  const { damaged, simulated } = JSON.parse(stdout);
+  expect(damaged).toEqual([]);
+  expect(simulated.groups).toMatchObject([{ keys: { skill: 'tides' }, usage: { runs: 1, attempts: 1 } }]);
 });
 
 it('without any run nothing was spent', async () => {

@@ -25,6 +25,8 @@ it('--max-errors stops, and the report is partial and says so; resume gets on wi
     ]
   `);
   expect(result.stderr).toMatch(/^codex: stopped \(max-errors\)$/m);
+  const planned = await runSkillgauge(sandbox, ['resume', `${sandbox.out}/${name}`, '--dry-run', '--json']);
+  expect(JSON.parse(planned.stdout)).toMatchObject({ runs: 3, finished: 1, drivers: [{ runs: 2 }] });
   const resumed = await runSkillgauge(sandbox, [
     'resume',
     `${sandbox.out}/${name}`,

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { LockCheck, TriggerReportDocument } from '@skillgauge/core';
 import { expect, it } from 'vitest';
@@ -70,6 +70,19 @@ it('a clean clone holds without a harness; a byte of the description, a case, a 
     ],
   );
 
+  await edit(EVALS, '  accuracy:', '  acuracy:');
+  const typo = LockCheck.parse(JSON.parse((await check('--json')).stdout));
+  expect([typo.exitCode, typo.entries[0]?.unreadable]).toEqual([
+    1,
+    expect.stringMatching(/gates\.acuracy \(line \d+\): unknown key; did you mean accuracy\?/),
+  ]);
+  await edit(EVALS, '  acuracy:', '  accuracy:');
+  await chmod(join(cwd, SKILL), 0o755);
+  expect(staleLines((await check()).stdout)).toEqual([
+    '    skill sql-migration-review: executable bit of SKILL.md changed (<hash> → <hash>)',
+  ]);
+  await chmod(join(cwd, SKILL), 0o644);
+
   await edit(SKILL, 'Reviews SQL migrations', 'Reviews SQL migration');
   await edit(EVALS, 'Does this SQL migration have', 'Does this migration have');
   await edit(EVALS, /.*id: code-review.*\n/, '');
@@ -88,7 +101,7 @@ it('a clean clone holds without a harness; a byte of the description, a case, a 
   await rm(join(cwd, 'skills'), { recursive: true });
   expect(await check()).toMatchObject({
     exitCode: 1,
-    stdout: expect.stringMatching(/cannot be planned again: No such file or folder/),
+    stdout: expect.stringMatching(/since they cannot be read\n {4}No such file or folder/),
   });
 });
 
@@ -101,6 +114,11 @@ it('a lock file that is missing or damaged is refused with path and line', async
     const { exitCode, stderr } = await check();
     return [exitCode, stderr.split('\n')[0]];
   };
+  await writeFile(join(cwd, LOCK), `<<<<<<< HEAD\n${whole}`);
+  expect((await check()).stderr.split('\n')).toEqual([
+    'skillgauge: skillgauge.lock.json:1: unexpected <<<<<<<.',
+    '  Take the file back from version control; or delete it, and lock again: skillgauge lock update.',
+  ]);
   expect([
     await written(whole.slice(0, whole.length / 2)),
     await written(Buffer.from([0x7b, 0xff, 0x7d])),
@@ -122,6 +140,12 @@ it('a lock file that is missing or damaged is refused with path and line', async
     ]
   `);
   await rm(join(cwd, LOCK));
+  await mkdir(join(cwd, LOCK));
+  expect(await check()).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(/^skillgauge: skillgauge\.lock\.json is no lock file: no file is there\./),
+  });
+  await rm(join(cwd, LOCK), { recursive: true });
   expect(await check('--json')).toMatchObject({
     exitCode: 2,
     stdout: expect.stringMatching(/There is no lock file/),
@@ -183,6 +207,18 @@ it('the commands of the workflow run, need a key only at night, and their run ca
   );
   expect(lock).not.toMatch(/"\/|20\d\d-\d\d-\d\d|\r/);
   expect([(await check()).exitCode, (await check('--file', 'locks/new.json')).exitCode]).toEqual([0, 0]);
+
+  const elsewhere = join(sandbox.path, 'elsewhere');
+  await rename(join(cwd, 'skills'), elsewhere);
+  await symlink(elsewhere, join(cwd, 'skills'));
+  expect(await run('lock', 'update', runDir)).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringMatching(
+      /skills\/sql-migration-review lies outside the repository of the lock file/,
+    ),
+  });
+  await rm(join(cwd, 'skills'));
+  await rename(elsewhere, join(cwd, 'skills'));
 
   await edit(SKILL, /^description: .*$/m, 'description: Sings songs about whales.');
   const late = await run('lock', 'update');

@@ -195,6 +195,17 @@ it('refuses what could prove nothing, before anything runs', async () => {
   await writeCases(8, 0);
   const oneSided = await problem([], own);
   await writeCases(6, 6);
+  const alias = join(sandbox.path, 'alias');
+  await cp(skill, alias, { recursive: true });
+  await writeFile(
+    join(alias, 'SKILL.md'),
+    '---\nname: alias\ndescription: &d Writes invoices.\nsummary: *d\n---\n',
+  );
+  const hanging = await optimize(sandbox, ['optimize', alias, ...FLAGS]);
+  expect(hanging.stderr.split('skillgauge: ')[1]).toMatchInlineSnapshot(`
+    "The description cannot be replaced: summary would change with it.
+      Write the description by hand."
+  `);
   expect({
     oneSided,
     'too few': await problem(['--test', '0.2'], own),
@@ -202,5 +213,20 @@ it('refuses what could prove nothing, before anything runs', async () => {
     improver: await problem(['--improver', 'nobody']),
     'simulated improver': await problem(['--sim-improver', 'nobody']),
     iterations: await problem(['--iterations', '0']),
-  }).toMatchInlineSnapshot();
+  }).toMatchInlineSnapshot(`
+    {
+      "improver": "2: Unknown driver "nobody". There is no package skillgauge-driver-nobody here either.
+      Known drivers: claude-code, codex, gemini-cli, opencode, copilot, qwen-code, pi, model-endpoint, or all; or give the path of a module: ./my-driver.mjs.",
+      "iterations": "2: --iterations is "0".
+      Give a whole number of 1 or more.",
+      "oneSided": "2: No case of the set should not trigger the skill.
+      Add near misses that should not: without them the best description is one that always fires.",
+      "shares": "2: --holdout 0.8 and --test 0.3 leave nothing to train on.
+      Give shares that together stay below 1, for instance --holdout 0.4 --test 0.2; --test 0 for no untouched part.",
+      "simulated improver": "2: The simulated model plays no "improver:nobody".
+      Known: worker, grader, grader:no-quote, grader:invented-quote, grader:always-a, grader:not-json, drafter, improver, improver:random, improver:over-long, improver:same, improver:brackets, improver:not-json.",
+      "too few": "2: 12 cases leave 2 in the untouched part: no outcome could be proven with fewer than 5.
+      Give at least 25 cases, or a larger share.",
+    }
+  `);
 }, 60_000);

@@ -14,7 +14,7 @@ const SKILL = `---
 name: year-report
 description: Writes reports with their sources. Use for every report.
 ---
-Name the source of each figure.
+Name the source of each figure, which is the ledger of 2031.
 `;
 
 /** An A/B measurement with the made-up harness: how it is asked for, and what bears witness to each run. */

@@ -56,12 +56,11 @@ it('an error: exit 1, as text with file and line, and as SARIF', async () => {
   });
 });
 
-it('bad input: exit 2', async () => {
+it('bad input: exit 2, and one JSON document where JSON was asked for', async () => {
   await using sandbox = await createSandbox();
   const result = await runSkillgauge(sandbox, ['lint', join(sandbox.path, 'gone'), '--format', 'json']);
-  expect(result).toMatchObject({
-    exitCode: 2,
-    stdout: '',
-    stderr: expect.stringContaining('No such file or folder'),
+  expect(result).toMatchObject({ exitCode: 2, stderr: expect.stringContaining('No such file or folder') });
+  expect(JSON.parse(result.stdout)).toMatchObject({
+    error: { code: 'invalid_input', message: expect.stringContaining('No such file or folder') },
   });
 });

@@ -52,7 +52,7 @@ it('a run changes nothing but its run folder and its own temporary folder, and s
         const isOwn =
           name === 'project'
             ? path.startsWith('.skillgauge')
-            : name === 'temporaryRoot' && /^work-[0-9a-f]{12}(?:\/|$)/.test(path);
+            : name === 'temporaryRoot' && /^work-[0-9a-f]{12}(?:\.note|\/|$)/.test(path);
         if (!isOwn) foreign.add(`${name}: ${path}`);
       }
     }

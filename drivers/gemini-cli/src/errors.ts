@@ -90,13 +90,20 @@ function fatalError(event: TraceEventOf<'error'>): RunError {
   );
 }
 
-/** Retries are told apart from answers by channel only, so they count where there was no answer. */
+/**
+ * Retries are told apart from answers by channel only, so they count where there was no answer: the last one that is recognised, since the
+ * very last may be the request that our ending aborted.
+ */
 function retryError(trace: readonly TraceEvent[]): RunError | null {
   if (trace.some(({ type }) => type === 'message' || type === 'tool-call')) return null;
-  const retry = trace.findLast((event) => event.type === 'retry');
-  if (retry?.type !== 'retry') return null;
-  const status = retry.status === null ? '' : ` with status ${retry.status}`;
-  return classifyText(`${retry.message}${status}`);
+  const errors = trace.flatMap((event) => {
+    if (event.type !== 'retry') return [];
+    const error = classifyText(
+      `${event.message}${event.status === null ? '' : ` with status ${event.status}`}`,
+    );
+    return error === null ? [] : [error];
+  });
+  return errors.at(-1) ?? null;
 }
 
 /** The tool is taken away, and the listing stays, where policies would have to ask (P14). */

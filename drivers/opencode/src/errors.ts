@@ -27,6 +27,7 @@ const TABLE: readonly ErrorRow[] = [
 const LOG_TABLE: readonly ErrorRow[] = [
   ...TABLE,
   { match: /rate limit|too many requests/i, class: 'rate_limit' },
+  { match: /^AI_JSONParseError\b/, class: 'protocol' },
   { match: /server error|service unavailable|server had an error/i, class: 'server' },
 ];
 

@@ -7,6 +7,7 @@ const classify = createEndingClassifier({ title: 'Parrot', classOf: classOfOpenA
 const message: TraceEvent = { type: 'message', text: 'Hello', model: null, subagent: false };
 const fatal: TraceEvent = { type: 'error', class: 'auth', status: 401, message: '401 No', fatal: true };
 const retry: TraceEvent = { type: 'retry', attempt: 1, status: 500, delayMs: null, message: '500 Oops' };
+const aborted: TraceEvent = { ...retry, attempt: 2, status: null, message: 'Request was aborted.' };
 const end = (ok: boolean): TraceEvent => ({ type: 'end', ok, reason: 'because', turns: null, denials: 0 });
 
 function classOf(trace: TraceEvent[], ending: Partial<RunEnding> = {}): string {
@@ -23,6 +24,8 @@ it('believes a good end, then a fatal error, then a retry, then stderr, and the 
     failed: classOf([message, fatal, end(false)]),
     'failed without a word': classOf([message, end(false)]),
     'still trying': classOf([retry], { endedBy: 'no-progress' }),
+    'still trying, the last aborted by our ending': classOf([retry, aborted], { endedBy: 'no-progress' }),
+    'nothing but what our ending aborted': classOf([aborted], { endedBy: 'no-progress' }),
     'still trying after an answer': classOf([message, retry], { endedBy: 'no-progress' }),
     stopped: classOf([message], { endedBy: 'fired' }),
     'a word on stderr': classOf([], { stderrTail: 'Connection error.\n' }),
@@ -38,8 +41,10 @@ it('believes a good end, then a fatal error, then a retry, then stderr, and the 
       "good": "fine",
       "good after an error": "fine",
       "killed": "harness_crash: Parrot ended in the middle of its work (signal SIGKILL).",
+      "nothing but what our ending aborted": "harness_crash: Parrot ended in the middle of its work (exit code 1).",
       "still trying": "server: 500 Oops",
       "still trying after an answer": "harness_crash: Parrot ended in the middle of its work (exit code 1).",
+      "still trying, the last aborted by our ending": "server: 500 Oops",
       "stopped": "fine",
     }
   `);

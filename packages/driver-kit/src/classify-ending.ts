@@ -25,12 +25,16 @@ function errorOf(errorClass: RunErrorClass, message: string): RunError {
   return createRunError(errorClass, firstLine(message), { evidence: message.slice(0, 2000) });
 }
 
-/** A request that was still being made again when the run was ended; `null` once there was an answer. */
+/**
+ * A request that was still being made again when the run was ended; `null` once there was an answer. The last of them may be the
+ * one that our ending aborted, so the last that is recognised counts.
+ */
 function lastRetry(trace: readonly TraceEvent[], { classOf }: EndingWords): RunError | null {
   if (trace.some(({ type }) => type === 'message' || type === 'tool-call')) return null;
-  const retry = trace.findLast((event): event is TraceEventOf<'retry'> => event.type === 'retry');
-  const errorClass = retry === undefined ? null : classOf(retry.message);
-  return retry === undefined || errorClass === null ? null : errorOf(errorClass, retry.message);
+  const messages = trace.flatMap((event) => (event.type === 'retry' ? [event.message] : []));
+  const message = messages.findLast((each) => classOf(each) !== null);
+  const errorClass = message === undefined ? null : classOf(message);
+  return message === undefined || errorClass === null ? null : errorOf(errorClass, message);
 }
 
 function silentEnding(

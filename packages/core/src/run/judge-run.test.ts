@@ -24,6 +24,14 @@ const CALL: TraceEvent = {
   subagent: false,
 };
 
+const MALFORMED: TraceEvent = {
+  type: 'error',
+  class: 'protocol',
+  status: null,
+  message: 'no JSON',
+  fatal: true,
+};
+
 function verdict(trace: TraceEvent[], endedBy: EndedBy, seen: RunErrorClass | null = null) {
   const ending: RunEnding = {
     trace,
@@ -68,6 +76,13 @@ describe('how a run is counted', () => {
       'no-progress',
       'no_output',
       ['errored', null, 'timeout'],
+    ],
+    [
+      'what an event told is more than silence',
+      [MALFORMED],
+      'no-progress',
+      'protocol',
+      ['errored', null, 'protocol'],
     ],
     ['an interrupt', [], 'interrupt', null, ['errored', null, 'cancelled']],
     ['never started', [], 'not-started', null, ['errored', null, 'harness_missing']],

@@ -2,7 +2,7 @@ import type { ClassifyEnding, RunEnding } from '../driver/parser.ts';
 import { skillResolved } from '../trace/observe-skills.ts';
 import type { TraceEvent } from '../trace/trace-event.ts';
 import type { Outcome } from './record.ts';
-import { createRunError, type RunError } from './run-error.ts';
+import { createRunError, type RunError, type RunErrorClass } from './run-error.ts';
 
 /** How one attempt is to be counted. */
 export interface Verdict {
@@ -18,6 +18,15 @@ export function hasAnswered(ending: Pick<RunEnding, 'trace'>): boolean {
   );
 }
 
+/** Classes that a driver also gives to an ending that it cannot explain. */
+const UNEXPLAINED: readonly RunErrorClass[] = ['no_output', 'harness_crash', 'protocol'];
+
+/** Whether what the driver saw explains the ending: a class that stands for one, or one that an event told. */
+function isExplained({ class: seen }: RunError, { trace }: RunEnding): boolean {
+  const isTold = trace.some((event) => event.type === 'error' && event.fatal && event.class === seen);
+  return isTold || !UNEXPLAINED.includes(seen);
+}
+
 /** The error of an ending that somebody else than the harness brought about; what the driver saw is more exact. */
 function endingError(ending: RunEnding, classify: ClassifyEnding): RunError | null {
   const seen = classify(ending);
@@ -26,7 +35,7 @@ function endingError(ending: RunEnding, classify: ClassifyEnding): RunError | nu
       return createRunError('cancelled', 'The run was interrupted.');
     case 'timeout':
     case 'no-progress': {
-      if (seen !== null && !['no_output', 'harness_crash', 'protocol'].includes(seen.class)) return seen;
+      if (seen !== null && isExplained(seen, ending)) return seen;
       const what = ending.endedBy === 'timeout' ? 'reached its time limit' : 'gave no output for too long';
       return createRunError('timeout', `The harness ${what}.`, { evidence: ending.stderrTail });
     }

@@ -3,9 +3,10 @@ import {
   MatrixReportDocument,
   OptimizeReportDocument,
   RunRecord,
+  type RunReport,
   TriggerReportDocument,
 } from '@skillgauge/core';
-import type { ReportedDocument, ReportedRun } from '@skillgauge/report';
+import type { ReportedRun } from '@skillgauge/report';
 import type { PageInput } from '@skillgauge/report-html';
 import { benchPage, matrixPage, optimizePage, triggerPage } from '../browser/sample-pages.ts';
 
@@ -41,7 +42,7 @@ function poison(value: unknown, isFree = false): unknown {
 /** The samples of every mode, as they are. */
 const SAMPLES = [triggerPage(), matrixPage(), benchPage(), optimizePage()];
 
-function poisonedReport(report: ReportedDocument): ReportedDocument {
+function poisonedReport(report: RunReport): RunReport {
   switch (report.mode) {
     case 'trigger':
       return { mode: 'trigger', document: TriggerReportDocument.parse(poison(report.document)) };
@@ -58,7 +59,7 @@ function poisonedReport(report: ReportedDocument): ReportedDocument {
 
 /** A report of each mode with its runs. */
 export interface SampleReport {
-  report: ReportedDocument;
+  report: RunReport;
   runs: ReportedRun[];
 }
 

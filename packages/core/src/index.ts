@@ -79,6 +79,7 @@ export { checkCapabilities, chooseInstallAs, requestId } from './run/plan-reques
 export * from './run/record.ts';
 export * from './run/request.ts';
 export * from './run/run-error.ts';
+export * from './run/run-report.ts';
 export * from './score/case-order.ts';
 export type { ScoreOptions } from './score/check-input.ts';
 export * from './score/figures.ts';

@@ -1,18 +1,4 @@
-import type {
-  AnalyzedRun,
-  BenchReportDocument,
-  MatrixReportDocument,
-  OptimizeReportDocument,
-  RunRecord,
-  TriggerReportDocument,
-} from '@skillgauge/core';
-
-/** The document of a run in the form of its mode. */
-export type ReportedDocument =
-  | { mode: 'trigger'; document: TriggerReportDocument }
-  | { mode: 'matrix'; document: MatrixReportDocument }
-  | { mode: 'bench'; document: BenchReportDocument }
-  | { mode: 'optimize'; document: OptimizeReportDocument };
+import type { AnalyzedRun, RunRecord } from '@skillgauge/core';
 
 /** A planned run, and what became of it. */
 export interface ReportedRun {

@@ -1,11 +1,17 @@
-import { harnessText, type MatrixReport, plural, type TriggerRateReport } from '@skillgauge/core';
+import {
+  harnessText,
+  type MatrixReport,
+  plural,
+  type RunReport,
+  type TriggerRateReport,
+} from '@skillgauge/core';
 import type { ReportPage, VerdictCard } from '../model/report-page.ts';
 import { abFigures, comparisonCards } from './bench-page.ts';
 import { benchCaveats, matrixCaveats, optimizeCaveats, triggerCaveats } from './caveats.ts';
 import { installedSets } from './installed.ts';
 import { collisionMap } from './matrix-page.ts';
 import { optimizerCard, optimizerHistory } from './optimize-page.ts';
-import type { PageInput, ReportOfMode } from './page-input.ts';
+import type { PageInput } from './page-input.ts';
 import { rateCard, rateGroup } from './rate-groups.ts';
 import { type PageRuns, pageRuns } from './run-cells.ts';
 import { spendRow } from './spend.ts';
@@ -16,7 +22,7 @@ type OwnPart = Pick<
   'title' | 'simulated' | 'verdicts' | 'caveats' | 'rates' | 'collisions' | 'ab' | 'optimizer' | 'spend'
 >;
 
-type DocumentOf<Mode extends ReportOfMode['mode']> = Extract<ReportOfMode, { mode: Mode }>['document'];
+type DocumentOf<Mode extends RunReport['mode']> = Extract<RunReport, { mode: Mode }>['document'];
 
 const NOTHING = { collisions: [], ab: null, optimizer: null } as const;
 
@@ -114,7 +120,7 @@ function optimizePart(document: DocumentOf<'optimize'>): OwnPart {
   };
 }
 
-function ownPart(report: ReportOfMode): OwnPart {
+function ownPart(report: RunReport): OwnPart {
   switch (report.mode) {
     case 'trigger':
       return triggerPart(report.document);

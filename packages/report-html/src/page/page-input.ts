@@ -1,26 +1,16 @@
 import type {
-  BenchReportDocument,
   InstallSet,
-  MatrixReportDocument,
-  OptimizeReportDocument,
   PreflightRecord,
   RunRecord,
+  RunReport,
   RunRequest,
   SkippedRequest,
-  TriggerReportDocument,
 } from '@skillgauge/core';
 import type { PageCase } from '../model/report-page.ts';
 
-/** The report of a run in the form of its mode. */
-export type ReportOfMode =
-  | { mode: 'trigger'; document: TriggerReportDocument }
-  | { mode: 'matrix'; document: MatrixReportDocument }
-  | { mode: 'bench'; document: BenchReportDocument }
-  | { mode: 'optimize'; document: OptimizeReportDocument };
-
 /** What a page is made from. */
 export interface PageInput {
-  report: ReportOfMode;
+  report: RunReport;
   /** Name of the run folder. */
   runName: string;
   /** ISO 8601. */

@@ -5,10 +5,10 @@ import {
   inertText,
   type OptimizeReportDocument,
   plural,
+  type RunReport,
   rateText,
   type TriggerRateReport,
 } from '@skillgauge/core';
-import type { ReportedDocument } from '../reported.ts';
 import { type Annotation, workflowCommand } from './workflow-command.ts';
 
 /** Annotations of a level that GitHub shows of one step. */
@@ -98,7 +98,7 @@ function optimizeNotes({ skill, stopped, verdict }: OptimizeReportDocument): Not
     : [{ level: 'notice', title, message: `${verdict.verdict}: ${verdict.text}` }];
 }
 
-function notesOf(report: ReportedDocument): Note[] {
+function notesOf(report: RunReport): Note[] {
   switch (report.mode) {
     case 'trigger':
       return report.document.reports.flatMap(rateNotes);
@@ -125,7 +125,7 @@ function fewEnough(notes: readonly Note[], level: Note['level']): Note[] {
  * A report as annotations of GitHub Actions, a line each: failed gates and missing verdicts are errors, wrong cases warnings, figures notices.
  * @param file Path below the repository of what was measured; `null`: it is not known.
  */
-export function renderGithub(report: ReportedDocument, file: string | null): string {
+export function renderGithub(report: RunReport, file: string | null): string {
   const notes = notesOf(report);
   const lines = (['error', 'warning', 'notice'] as const)
     .flatMap((level) => fewEnough(notes, level))

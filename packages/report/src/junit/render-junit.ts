@@ -1,5 +1,5 @@
-import type { TriggerRateReport } from '@skillgauge/core';
-import type { ReportedDocument, ReportedRun } from '../reported.ts';
+import type { RunReport, TriggerRateReport } from '@skillgauge/core';
+import type { ReportedRun } from '../reported.ts';
 import { benchSuites } from './bench-suites.ts';
 import { type JunitSuite, writeSuites } from './junit-suite.ts';
 import { optimizeSuite } from './optimize-suite.ts';
@@ -20,7 +20,7 @@ function indexRuns(runs: readonly ReportedRun[]): RunsOfCase {
   return ({ driver, skill }, caseId) => byCase.get(keyOf(driver, skill, caseId)) ?? [];
 }
 
-function suitesOf(report: ReportedDocument, runs: readonly ReportedRun[]): JunitSuite[] {
+function suitesOf(report: RunReport, runs: readonly ReportedRun[]): JunitSuite[] {
   const runsOf = indexRuns(runs);
   const rate = (reports: readonly TriggerRateReport[], simulated: boolean) =>
     reports.map((each) => triggerSuite(each, simulated, runsOf));
@@ -46,6 +46,6 @@ function suitesOf(report: ReportedDocument, runs: readonly ReportedRun[]): Junit
  * judge an error, one that was never started skipped; gates are tests, too. It fits the schema of Jenkins (`junit-10.xsd`).
  * @param runs of the report, for times and single lines; without them those are left out
  */
-export function renderJunit(report: ReportedDocument, runs: readonly ReportedRun[]): string {
+export function renderJunit(report: RunReport, runs: readonly ReportedRun[]): string {
   return writeSuites(suitesOf(report, runs));
 }

@@ -1,11 +1,10 @@
-import { markdownText } from '@skillgauge/core';
-import type { ReportedDocument } from '../reported.ts';
+import { markdownText, type RunReport } from '@skillgauge/core';
 import { benchParts } from './bench-markdown.ts';
 import { matrixParts } from './matrix-markdown.ts';
 import { optimizeParts } from './optimize-markdown.ts';
 import { triggerParts } from './trigger-markdown.ts';
 
-function partsOf(report: ReportedDocument): string[] {
+function partsOf(report: RunReport): string[] {
   switch (report.mode) {
     case 'trigger':
       return triggerParts(report.document);
@@ -30,7 +29,7 @@ function nameOf(path: string): string {
  * elsewhere is inert: it makes no markup, breaks no table, links to nothing and mentions nobody.
  * @example writeFile('report.md', renderMarkdown({ mode: 'trigger', document }))
  */
-export function renderMarkdown(report: ReportedDocument): string {
+export function renderMarkdown(report: RunReport): string {
   const run = `<sub>run ${markdownText(nameOf(report.document.runDir))}, made by skillgauge</sub>`;
   return `${[...partsOf(report), run].join('\n\n')}\n`;
 }

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
-import type { PageInput, ReportOfMode } from '@skillgauge/report-html';
+import type { RunReport } from '@skillgauge/core';
+import type { PageInput } from '@skillgauge/report-html';
 import type { AnyRunPlan } from '../measure/read-plan.ts';
 import type { RunJournal } from '../measure/score-run.ts';
 
@@ -27,7 +28,7 @@ function pickCase(item: { id: string; prompt: string; shouldTrigger: boolean; ta
 export function pageInput(
   plan: AnyRunPlan,
   journal: RunJournal,
-  report: ReportOfMode,
+  report: RunReport,
   runFolder: string,
 ): PageInput {
   const { createdAt, drivers, execution } = plan;

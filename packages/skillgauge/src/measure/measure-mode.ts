@@ -1,4 +1,10 @@
-import { type EvalDriver, type ExecutionPlan, isTestedVersion, type SkillgaugeError } from '@skillgauge/core';
+import {
+  type EvalDriver,
+  type ExecutionPlan,
+  isTestedVersion,
+  type RunReport,
+  type SkillgaugeError,
+} from '@skillgauge/core';
 import {
   type BudgetLimits,
   type CleanUp,
@@ -10,7 +16,6 @@ import {
   type OwnPrices,
   type RunFolder,
 } from '@skillgauge/engine';
-import type { ReportOfMode } from '@skillgauge/report-html';
 import type { SimulatedModel } from '@skillgauge/sim';
 import {
   type PreparedDriver,
@@ -158,7 +163,7 @@ export interface MeasureMode<Plan extends AnyRunPlan, Document> {
     prepared: readonly PreparedDriver[],
   ) => Document | Promise<Document>;
   /** The document in the form of its mode. */
-  report: (document: Document) => ReportOfMode;
+  report: (document: Document) => RunReport;
 }
 
 /** A run folder that holds its plan, new or gone on with. */

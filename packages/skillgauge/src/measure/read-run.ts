@@ -1,12 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import {
-  type BenchReportDocument,
-  type MatrixReportDocument,
-  type OptimizeReportDocument,
-  SkillgaugeError,
-  type TriggerReportDocument,
-} from '@skillgauge/core';
+import { type RunReport, SkillgaugeError } from '@skillgauge/core';
 import { scoreBenchRun } from '../bench/score-bench-run.ts';
 import { readGraded } from '../grading/read-graded.ts';
 import { scoreOptimizeRun } from '../optimize/score-optimization.ts';
@@ -52,22 +46,15 @@ export async function findRun(run: string | undefined, cwd: string): Promise<str
   });
 }
 
-/** The report of a run in the form of its mode. */
-export type ReadRun =
-  | { mode: 'trigger'; document: TriggerReportDocument }
-  | { mode: 'matrix'; document: MatrixReportDocument }
-  | { mode: 'bench'; document: BenchReportDocument }
-  | { mode: 'optimize'; document: OptimizeReportDocument };
-
 /** The report of a run that measured trigger rates. */
-export type TriggerRateRun = Extract<ReadRun, { mode: 'trigger' | 'matrix' }>;
+export type TriggerRateRun = Extract<RunReport, { mode: 'trigger' | 'matrix' }>;
 
 /**
  * Makes the report of a run again, from its folder alone.
  * @param note gets what is wrong with lines of the journal, each with its place; the rest is read
  * @throws SkillgaugeError `invalid_input` for a damaged folder
  */
-export async function readRun(path: string, note: (text: string) => void): Promise<ReadRun> {
+export async function readRun(path: string, note: (text: string) => void): Promise<RunReport> {
   const plan = await readPlan(path);
   const journal = await readJournalOf(plan, path);
   for (const problem of journal.problems) note(problem);

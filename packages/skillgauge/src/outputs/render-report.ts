@@ -1,3 +1,4 @@
+import type { RunReport } from '@skillgauge/core';
 import {
   renderBench,
   renderBenchJson,
@@ -13,14 +14,13 @@ import {
   type TerminalOptions,
 } from '@skillgauge/report';
 import { readRunHtml } from '../html/read-html.ts';
-import type { ReadRun } from '../measure/read-run.ts';
 import { readReportedRuns } from './reported-runs.ts';
 
 /** The forms that a report has, whoever reads it. */
 export const REPORT_FORMATS = ['text', 'json', 'md', 'html', 'junit', 'csv'] as const;
 export type ReportFormat = (typeof REPORT_FORMATS)[number];
 
-function renderText(run: ReadRun, options: TerminalOptions): string {
+function renderText(run: RunReport, options: TerminalOptions): string {
   switch (run.mode) {
     case 'trigger':
       return renderTerminal(run.document, options);
@@ -35,7 +35,7 @@ function renderText(run: ReadRun, options: TerminalOptions): string {
   }
 }
 
-function renderAsJson(run: ReadRun): string {
+function renderAsJson(run: RunReport): string {
   switch (run.mode) {
     case 'trigger':
       return renderJson(run.document);
@@ -52,7 +52,7 @@ function renderAsJson(run: ReadRun): string {
 
 /** The report of a run in one of its forms. `path` is its folder. */
 export async function renderReport(
-  run: ReadRun,
+  run: RunReport,
   format: ReportFormat,
   path: string,
   options: TerminalOptions,

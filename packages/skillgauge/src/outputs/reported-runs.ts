@@ -6,13 +6,13 @@ import {
   joinRecords,
   missingRecord,
   type RunRecord,
+  type RunReport,
   type RunRequest,
 } from '@skillgauge/core';
 import { readRunJournal, readRunPlan } from '@skillgauge/engine';
 import type { ReportedRun } from '@skillgauge/report';
 import { z } from 'zod';
 import { type AnyRunPlan, readPlan } from '../measure/read-plan.ts';
-import type { ReadRun } from '../measure/read-run.ts';
 
 /** What is told of a case besides its runs. */
 interface KnownCase {
@@ -100,7 +100,7 @@ async function readSteps(path: string): Promise<ReadStep[]> {
  * Every planned run of a run folder with what became of it, in the order of the plan.
  * @throws SkillgaugeError `invalid_input` for a damaged folder
  */
-export async function readReportedRuns(path: string, report: ReadRun): Promise<ReportedRun[]> {
+export async function readReportedRuns(path: string, report: RunReport): Promise<ReportedRun[]> {
   const plan = await readPlan(path);
   const { execution } = plan;
   const { records } = await readRunJournal(path, execution.requests);

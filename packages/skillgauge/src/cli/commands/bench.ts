@@ -1,6 +1,6 @@
 import { inertText, plural, SkillgaugeError } from '@skillgauge/core';
 import { renderBench, renderBenchJson } from '@skillgauge/report';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { benchExitCode } from '../../bench/bench-exit-code.ts';
 import { benchPlanning } from '../../bench/bench-mode.ts';
 import { countQuestions } from '../../bench/count-questions.ts';
@@ -74,9 +74,7 @@ export function addBenchCommand(
       '<skill|eval file>',
       'a skill folder with evals/bench.yaml or evals/evals.json, or a task file',
     );
-  for (const option of addTriggerFlags(new Command()).options) {
-    if (!NOT_OF_A_BENCH.includes(option.attributeName())) command.addOption(option);
-  }
+  addTriggerFlags(command, (name) => !NOT_OF_A_BENCH.includes(name));
   for (const option of armOptions()) command.addOption(option.helpGroup('What is compared:'));
   addGraderFlags(command);
   for (const option of askerEndpointOptions('grader')) command.addOption(option.helpGroup('Grading:'));

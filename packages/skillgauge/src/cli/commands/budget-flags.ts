@@ -10,8 +10,11 @@ export interface BudgetFlags {
   dryRun?: true;
 }
 
-/** Adds `--max-usd` and its kin to a command that measures. */
-export function addBudgetFlags(command: Command): Command {
+/**
+ * Adds `--max-usd` and its kin to a command that measures.
+ * @param isTaken by the name of a flag's value, as `maxUsd`; `@default` all are taken
+ */
+export function addBudgetFlags(command: Command, isTaken: (name: string) => boolean = () => true): Command {
   const limit = (flags: string, description: string, rule: { integer?: boolean; min: number }): Option =>
     new Option(flags, description).argParser(parseNumber({ flag: flags.split(' ')[0] ?? flags, ...rule }));
   const options = [
@@ -23,7 +26,9 @@ export function addBudgetFlags(command: Command): Command {
     limit('--max-runs <n>', 'the same for launches, retried attempts included', { integer: true, min: 1 }),
     new Option('--dry-run', 'print the plan and its upper cost alone: nothing is started, no key is needed'),
   ];
-  for (const option of options) command.addOption(option.helpGroup('Money:'));
+  for (const option of options) {
+    if (isTaken(option.attributeName())) command.addOption(option.helpGroup('Money:'));
+  }
   return command;
 }
 

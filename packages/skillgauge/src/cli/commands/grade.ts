@@ -3,7 +3,7 @@ import { type BenchReportDocument, GraderSettings, inertText, SkillgaugeError } 
 import { openRunFolder } from '@skillgauge/engine';
 import { compareLabels, type HumanLabel } from '@skillgauge/graders';
 import { renderBench } from '@skillgauge/report';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { selectAsker } from '../../ask/select-asker.ts';
 import { benchExitCode } from '../../bench/bench-exit-code.ts';
 import type { BenchRunPlan } from '../../bench/bench-plan.ts';
@@ -43,6 +43,9 @@ const SHARED: ReadonlySet<string> = new Set([
   'spacing',
   'rpm',
   'maxErrors',
+  'maxUsd',
+  'maxTokens',
+  'maxRuns',
   'allowUntested',
   'executable',
   'tokenCommand',
@@ -65,11 +68,8 @@ export function addGradeCommand(program: Command, output: Output, finish: (exitC
       '[run]',
       'run folder of skillgauge bench, or its name below .skillgauge/runs (default: the newest run)',
     );
-  const shared = [...addTriggerFlags(new Command()).options, ...addBudgetFlags(new Command()).options];
-  for (const option of shared) {
-    const name = option.attributeName();
-    if (SHARED.has(name) || /^max(?:Usd|Tokens|Runs)$/.test(name)) command.addOption(option);
-  }
+  const isTaken = (name: string): boolean => SHARED.has(name);
+  addBudgetFlags(addTriggerFlags(command, isTaken), isTaken);
   const own = [
     new Option('--fresh', 'grade anew, although it was graded with these options before'),
     new Option('--labels <file>', 'human labels (JSON or CSV): say how far the graders agree with them'),

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { plural, SkillgaugeError } from '@skillgauge/core';
 import { splitFrontMatter } from '@skillgauge/skills';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { selectAsker } from '../../ask/select-asker.ts';
 import { loadConfig } from '../../config/index.ts';
 import { askForDrafts, type Drafted } from '../../init/ask-for-drafts.ts';
@@ -53,8 +53,8 @@ export function addInitCommand(
   _start: CommandStart,
 ): void {
   const command = program.command('init').argument('<skill>', 'a skill folder, or a folder of skills');
-  const shared = [...addTriggerFlags(new Command()).options, ...addBudgetFlags(new Command()).options];
-  for (const option of shared) if (SHARED.has(option.attributeName())) command.addOption(option);
+  const isTaken = (name: string): boolean => SHARED.has(name);
+  addBudgetFlags(addTriggerFlags(command, isTaken), isTaken);
   for (const option of ownOptions()) command.addOption(option.helpGroup(GROUP));
   command.action(async (target: string, flags: InitFlags) => finish(await runInit(target, flags, output)));
 }

@@ -1,6 +1,6 @@
 import { inertText } from '@skillgauge/core';
 import { renderMatrix, renderMatrixJson } from '@skillgauge/report';
-import { Command } from 'commander';
+import type { Command } from 'commander';
 import { loadMatrix } from '../../measure/load-matrix.ts';
 import { matrixMode, measureMatrix } from '../../measure/measure-matrix.ts';
 import { isMatrixMeasured } from '../../measure/score-matrix-run.ts';
@@ -29,10 +29,7 @@ export function addMatrixWords(command: Command): Command {
     '<skills dir>',
     'a folder of skills, each with an eval file of its own, or a plugin folder',
   );
-  const isOfMatrix = (name: string) => !NOT_OF_A_MATRIX.includes(name);
-  for (const option of addTriggerFlags(new Command()).options) {
-    if (isOfMatrix(option.attributeName())) command.addOption(option);
-  }
+  addTriggerFlags(command, (name) => !NOT_OF_A_MATRIX.includes(name));
   return addBudgetFlags(addResumeFlags(addCaseSetFlags(command)));
 }
 

@@ -1,6 +1,6 @@
 import { inertText, type OptimizeReportDocument, plural, SkillgaugeError } from '@skillgauge/core';
 import { renderOptimize, renderOptimizeJson } from '@skillgauge/report';
-import { Command, Option } from 'commander';
+import { type Command, Option } from 'commander';
 import { selectAsker } from '../../ask/select-asker.ts';
 import { planOnly } from '../../measure/dry-run.ts';
 import { formatSpendPlan, SPEND_PLAN_SCHEMA_VERSION } from '../../measure/plan-spend.ts';
@@ -90,9 +90,7 @@ export function addOptimizeCommand(
   const command = program
     .command('optimize')
     .argument('<skill|eval file>', 'a skill folder, a folder of skills, a plugin folder, or an eval file');
-  for (const option of addTriggerFlags(new Command()).options) {
-    if (!NOT_OF_AN_OPTIMIZATION.includes(option.attributeName())) command.addOption(option);
-  }
+  addTriggerFlags(command, (name) => !NOT_OF_AN_OPTIMIZATION.includes(name));
   for (const option of optimizeOptions()) command.addOption(option.helpGroup(GROUP));
   addBudgetFlags(addResumeFlags(addCaseSetFlags(command))).action(
     async (target: string, flags: OptimizeFlags) => finish(await runOptimize(target, flags, output, args)),

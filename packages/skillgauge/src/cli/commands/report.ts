@@ -1,9 +1,9 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { inertText, nearestName, SkillgaugeError } from '@skillgauge/core';
+import { inertText, nearestName, type RunReport, SkillgaugeError } from '@skillgauge/core';
 import { type Command, Option } from 'commander';
 import { benchExitCode } from '../../bench/bench-exit-code.ts';
-import { findRun, type ReadRun, readRun } from '../../measure/read-run.ts';
+import { findRun, readRun } from '../../measure/read-run.ts';
 import { isMatrixMeasured } from '../../measure/score-matrix-run.ts';
 import { exitCodeOf } from '../../measure/score-run.ts';
 import { targetWords } from '../../outputs/annotated-file.ts';
@@ -72,7 +72,7 @@ async function writeWhole(file: string, text: string): Promise<void> {
   await rename(`${file}.new`, file);
 }
 
-function exitCodeFor(run: ReadRun): number {
+function exitCodeFor(run: RunReport): number {
   if (run.mode === 'trigger') return exitCodeOf(run.document);
   if (run.mode === 'optimize') return run.document.verdict === null ? 3 : 0;
   if (run.mode === 'bench') return benchExitCode(run.document);
@@ -80,7 +80,7 @@ function exitCodeFor(run: ReadRun): number {
 }
 
 /** Annotations, and the summary of the step. */
-async function renderForGithub(run: ReadRun, path: string, output: Output): Promise<string> {
+async function renderForGithub(run: RunReport, path: string, output: Output): Promise<string> {
   const { args, cwd } = await recallPlace(path);
   await writeStepSummary(run, output);
   return githubAnnotations(run, { words: targetWords(args), cwd });

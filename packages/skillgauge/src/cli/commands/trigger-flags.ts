@@ -138,8 +138,11 @@ const outputOptions = (): Option[] => [
   new Option('--runs', 'list every run in the text report'),
 ];
 
-/** Adds the flags of `skillgauge trigger` to its command, under headings. */
-export function addTriggerFlags(command: Command): Command {
+/**
+ * Adds the flags of `skillgauge trigger` to a command that measures, under headings.
+ * @param isTaken by the name of a flag's value, as `maxTurns`; `@default` all are taken
+ */
+export function addTriggerFlags(command: Command, isTaken: (name: string) => boolean = () => true): Command {
   const groups: [heading: string, options: Option[]][] = [
     ['What is measured:', subjectOptions()],
     ['How it runs:', runOptions()],
@@ -148,7 +151,9 @@ export function addTriggerFlags(command: Command): Command {
     ['Output:', outputOptions()],
   ];
   for (const [heading, options] of groups) {
-    for (const option of options) command.addOption(option.helpGroup(heading));
+    for (const option of options) {
+      if (isTaken(option.attributeName())) command.addOption(option.helpGroup(heading));
+    }
   }
   return command;
 }

@@ -29,6 +29,9 @@ const LIMIT_CHARACTERS = 64 * 1024 * 1024;
 /** Past that, longer lines are not read at all; shorter ones may hold the end of the run. */
 const LATE_LINE_CHARACTERS = 64 * 1024;
 
+/** Past that, the transcript still takes the lines that say something, up to so much in all. */
+const LATE_CHARACTERS = 8 * 1024 * 1024;
+
 function isJson(text: string): boolean {
   if (!/^\s*[[{]/.test(text)) return false;
   try {
@@ -51,20 +54,10 @@ export function createOutputReader(
   redactor: Redactor,
 ): OutputReader {
   const trace = createBoundedTrace();
-  const counts = { characters: 0, output: 0, json: 0, invalid: 0, truncated: 0, dropped: 0 };
+  const counts = { characters: 0, late: 0, output: 0, json: 0, invalid: 0, truncated: 0, dropped: 0 };
   let stderrTail = '';
 
-  /** Too much was printed already: the transcript is full, and only what decides the run is looked for. */
-  const readLate = (channel: string, { text }: OutputLine): TraceEvent[] => {
-    counts.dropped += 1;
-    if (text.length > LATE_LINE_CHARACTERS) return [];
-    const events = parser.push(channel, text);
-    trace.add(events, true);
-    return events;
-  };
-  const read = (channel: string, line: OutputLine): TraceEvent[] => {
-    counts.characters += line.text.length + 1;
-    if (counts.characters > LIMIT_CHARACTERS) return readLate(channel, line);
+  const keep = (channel: string, line: OutputLine): void => {
     if (!line.validUtf8) counts.invalid += 1;
     if (line.truncated) counts.truncated += 1;
     const redacted = redactor.text(line.text);
@@ -72,6 +65,24 @@ export function createOutputReader(
     if (channel === 'stdout') counts.output += 1;
     if (channel === 'stderr') stderrTail = `${stderrTail}${redacted}\n`.slice(-STDERR_TAIL_CHARACTERS);
     if (channel === 'stdout' && isJson(line.text)) counts.json += 1;
+  };
+  /** Too much was printed already: only what decides the run is looked for, and what shows it is kept. */
+  const readLate = (channel: string, line: OutputLine): TraceEvent[] => {
+    const events = line.text.length > LATE_LINE_CHARACTERS ? [] : parser.push(channel, line.text);
+    trace.add(events, true);
+    const isTelling = events.some(({ type }) => type !== 'raw');
+    if (isTelling && counts.late + line.text.length <= LATE_CHARACTERS) {
+      counts.late += line.text.length;
+      keep(channel, line);
+    } else {
+      counts.dropped += 1;
+    }
+    return events;
+  };
+  const read = (channel: string, line: OutputLine): TraceEvent[] => {
+    counts.characters += line.text.length + 1;
+    if (counts.characters > LIMIT_CHARACTERS) return readLate(channel, line);
+    keep(channel, line);
     const events = parser.push(channel, line.text);
     trace.add(events);
     return events;

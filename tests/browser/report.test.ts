@@ -6,7 +6,9 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ROOT } from '../support/run-skillgauge.ts';
 import { NO_BROWSER, openBrowser, openFile } from './open-browser.ts';
-import { benchPage, hostilePage, matrixPage, optimizePage, triggerPage } from './sample-pages.ts';
+import { matrixPage } from './sample-matrix-page.ts';
+import { optimizePage } from './sample-optimize-page.ts';
+import { benchPage, hostilePage, triggerPage } from './sample-pages.ts';
 import { ALL_HOSTILE } from './sample-texts.ts';
 import { makeFolder, writePage } from './write-page.ts';
 

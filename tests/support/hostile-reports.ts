@@ -8,7 +8,9 @@ import {
 } from '@skillgauge/core';
 import type { ReportedRun } from '@skillgauge/report';
 import type { PageInput } from '@skillgauge/report-html';
-import { benchPage, matrixPage, optimizePage, triggerPage } from '../browser/sample-pages.ts';
+import { matrixPage } from '../browser/sample-matrix-page.ts';
+import { optimizePage } from '../browser/sample-optimize-page.ts';
+import { benchPage, triggerPage } from '../browser/sample-pages.ts';
 
 /** What somebody could write into a prompt, a name or a message to break the report that shows it. */
 const HOSTILE = [

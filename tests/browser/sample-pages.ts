@@ -4,17 +4,10 @@ import {
   scoreBench,
   scoreTrigger,
   type TriggerScoreInput,
-  totalUsage,
 } from '@skillgauge/core';
 import type { PageInput } from '@skillgauge/report-html';
 import { ARMS, benchInput } from '../../packages/core/src/testing/bench-run.ts';
-import {
-  installSet,
-  OPTIONS,
-  observation,
-  record,
-  scoreInput,
-} from '../../packages/core/src/testing/trigger-run.ts';
+import { installSet, observation, scoreInput } from '../../packages/core/src/testing/trigger-run.ts';
 import { ALL_HOSTILE, HOSTILE } from './sample-texts.ts';
 import { CREATED, withTimes } from './sample-times.ts';
 

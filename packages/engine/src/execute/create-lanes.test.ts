@@ -84,3 +84,24 @@ test('auto grows for all its drivers together when cores turn out to be idle; a 
   // Four of the two that share the machine, and the one of the other.
   expect((await mostAtOnce(lanes, 5))[2]).toBe(1);
 });
+
+test('a clock that goes back by hours holds nothing up', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-01-02T12:00:00Z') });
+  try {
+    const lanes = lanesOf([setup('a', 1, 100)], BUSY);
+    const launches = lanes.flatMap((lane) =>
+      ['12:00', '07:00', '12:00'].map((time) =>
+        lane.launch({
+          kind: 'run',
+          run: async () => {
+            vi.setSystemTime(new Date(`2026-01-02T${time}:00Z`));
+            return { value: time, error: null };
+          },
+        }),
+      ),
+    );
+    expect(await Promise.all(launches)).toHaveLength(3);
+  } finally {
+    vi.useRealTimers();
+  }
+});

@@ -1,4 +1,4 @@
-import Bottleneck from 'bottleneck';
+import PQueue from 'p-queue';
 import type { MachineReading } from '../limits/auto-size.ts';
 import { type AvailableResources, automaticConcurrency, mostAutomatic } from '../limits/concurrency.ts';
 import { createMachine } from '../limits/machine.ts';
@@ -35,14 +35,14 @@ export function createLanes(setups: readonly DriverSetup[], options: LanesOption
     peakMiB,
     read: readMachine,
     onChange: (size, reason) => {
-      void shared?.updateSettings({ maxConcurrent: size });
+      if (shared !== null) shared.concurrency = size;
       for (const lane of lanes) {
         if (lane.setup.concurrency === 'auto') lane.resize(fitting(lane.setup, size));
       }
       options.emit({ type: 'concurrency', size, reason });
     },
   });
-  const shared = automatic.length > 1 ? new Bottleneck({ maxConcurrent: machine.size() }) : null;
+  const shared = automatic.length > 1 ? new PQueue({ concurrency: machine.size() }) : null;
   for (const setup of setups) {
     const own = setup.concurrency;
     lanes.push(

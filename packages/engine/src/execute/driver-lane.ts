@@ -1,5 +1,5 @@
 import type { RunError } from '@skillgauge/core';
-import Bottleneck from 'bottleneck';
+import PQueue from 'p-queue';
 import { createCircuit } from '../limits/circuit.ts';
 import { createDriverGate, type DriverGate } from '../limits/driver-gate.ts';
 import type { Machine } from '../limits/machine.ts';
@@ -41,8 +41,8 @@ export interface DriverLane {
 export interface LaneOptions {
   setup: DriverSetup;
   concurrency: number;
-  /** The limiter that drivers share which follow the machine; `null`: this driver has a number of its own. */
-  shared: Bottleneck | null;
+  /** The queue that drivers share which follow the machine; `null`: this driver has a number of its own. */
+  shared: PQueue | null;
   /** The machine that this driver follows, if it does. */
   machine: Machine | null;
   rateLimitWaitMs: number;
@@ -105,7 +105,7 @@ export function createDriverLane(options: LaneOptions): DriverLane {
   const { machine, setup, shared, signal } = options;
   const { requestsPerMinute, spacingMs } = setup;
   let runsAtOnce = options.concurrency;
-  const limiter = new Bottleneck({ maxConcurrent: runsAtOnce });
+  const launches = new PQueue({ concurrency: runsAtOnce });
   const circuit = createLaneCircuit(options);
   const closed = AbortSignal.any([signal, circuit.opened]);
   const gate = createDriverGate({
@@ -141,10 +141,10 @@ export function createDriverLane(options: LaneOptions): DriverLane {
     if (kind !== 'preflight') return runToModel(run);
     return { launched: true, value: (await run()).value, rateLimitWaitMs: null };
   };
-  /** A pause is waited for before the shared limiter, so that one driver's rate limit does not hold up another. */
+  /** A pause is waited for before the shared queue, so that one driver's rate limit does not hold up another. */
   const runInTurn = async <T>(launch: LaneLaunch<T>): Promise<LaneOutcome<T>> => {
     if (launch.kind !== 'preflight') await queue.pass();
-    const outcome = await (shared === null ? runNow(launch) : shared.schedule(() => runNow(launch)));
+    const outcome = await (shared === null ? runNow(launch) : shared.add(() => runNow(launch)));
     return outcome ?? runInTurn(launch);
   };
   return {
@@ -154,9 +154,8 @@ export function createDriverLane(options: LaneOptions): DriverLane {
     errored: circuit.errored,
     resize: (size) => {
       runsAtOnce = size;
-      void limiter.updateSettings({ maxConcurrent: size });
+      launches.concurrency = size;
     },
-    launch: (launch) =>
-      limiter.schedule({ priority: launch.kind === 'retry' ? 4 : 5 }, () => runInTurn(launch)),
+    launch: (launch) => launches.add(() => runInTurn(launch), { priority: launch.kind === 'retry' ? 1 : 0 }),
   };
 }

@@ -1,10 +1,8 @@
 import { realpath } from 'node:fs/promises';
 import path from 'node:path';
-import pRetry from 'p-retry';
-import { type FileLock, tryLockFile } from '../lock/lock-file.ts';
+import type { FileLock } from '../lock/lock-file.ts';
+import { waitForLock } from '../lock/wait-for-lock.ts';
 import type { LoginSource } from './login-files.ts';
-
-const POLL_MS = 50;
 
 /** The lock lies beside the first login file itself, wherever a link leads to, so that everyone finds the same one. */
 async function lockPath({ files, home }: LoginSource): Promise<string | null> {
@@ -24,17 +22,5 @@ export async function lockLogins(
   options: { waitMs: number; signal?: AbortSignal },
 ): Promise<FileLock | null> {
   const file = await lockPath(source);
-  if (file === null) return null;
-  const attempt = async (): Promise<FileLock> => {
-    const lock = await tryLockFile(file);
-    if ('heldBy' in lock) throw new Error(`${file} is held by process ${lock.heldBy}.`);
-    return lock;
-  };
-  return pRetry(attempt, {
-    retries: Math.ceil(options.waitMs / POLL_MS),
-    minTimeout: POLL_MS,
-    factor: 1,
-    ...(options.signal === undefined ? {} : { signal: options.signal }),
-    shouldRetry: ({ error }) => !('code' in error),
-  }).catch(() => null);
+  return file === null ? null : waitForLock(file, options).catch(() => null);
 }

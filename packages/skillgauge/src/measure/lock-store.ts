@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import { readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { LARGEST_LOCK_BYTES, type LockFile, lockText, parseLock, SkillgaugeError } from '@skillgauge/core';
-import { createRedactor } from '@skillgauge/engine';
+import { createRedactor, waitForLock } from '@skillgauge/engine';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -50,11 +50,7 @@ export async function readLock(path: string, shown: string): Promise<LockFile> {
   });
 }
 
-/**
- * Writes a lock file as a whole, or not at all.
- * @throws SkillgaugeError `invalid_input` when something in it looks like a key: the file is to be committed
- */
-export async function writeLock(path: string, lock: LockFile): Promise<void> {
+async function writeLock(path: string, lock: LockFile): Promise<void> {
   const text = lockText(lock);
   if (createRedactor([]).text(text) !== text) {
     throw new SkillgaugeError('invalid_input', 'What was asked for holds something that looks like a key.', {
@@ -63,4 +59,28 @@ export async function writeLock(path: string, lock: LockFile): Promise<void> {
   }
   await writeFile(`${path}.new`, text);
   await rename(`${path}.new`, path);
+}
+
+/** Reading, merging and writing take milliseconds. */
+const LONGEST_WAIT_MS = 10_000;
+
+/**
+ * Reads a lock file, and writes what becomes of it: as a whole, or not at all. Nobody else of ours changes it meanwhile.
+ * @param shown its path as the user gave it
+ * @param change gets `null` when there is none yet
+ * @throws SkillgaugeError `invalid_input` for a damaged one, for one that another process does not let go of, and when something in it
+ * looks like a key: the file is to be committed
+ */
+export async function changeLock(
+  path: string,
+  shown: string,
+  change: (earlier: LockFile | null) => LockFile,
+): Promise<void> {
+  await using held = await waitForLock(`${path}.held`, { waitMs: LONGEST_WAIT_MS });
+  if (held === null) {
+    throw new SkillgaugeError('invalid_input', `Another process is writing ${shown}.`, {
+      fix: 'Wait for it to end, and lock again.',
+    });
+  }
+  await writeLock(path, change(await findLock(path, shown)));
 }

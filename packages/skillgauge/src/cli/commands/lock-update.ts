@@ -3,7 +3,7 @@ import { inertText, type LockEntry, mergeEntries, plural, SkillgaugeError } from
 import { parseDriverSelection } from '../../drivers/driver-selection.ts';
 import { depthInRepository, toLockedRequest } from '../../measure/lock-request.ts';
 import { askedIn, findRunToLock, lockRun, reportsOf, requireCompleted } from '../../measure/lock-run.ts';
-import { findLock, writeLock } from '../../measure/lock-store.ts';
+import { changeLock, findLock } from '../../measure/lock-store.ts';
 import { readTriggerRatePlan, type TriggerRatePlan } from '../../measure/read-plan.ts';
 import { readTriggerRateRun } from '../../measure/read-run.ts';
 import { ambient } from '../ambient.ts';
@@ -44,7 +44,8 @@ export async function runUpdate(what: string | undefined, file: string, output: 
   const { cwd } = ambient();
   const path = resolve(cwd, file);
   const lockFolder = dirname(path);
-  const earlier = await findLock(path, file);
+  // A damaged one is refused before any work.
+  await findLock(path, file);
   const runFolder = await findRunToLock(what, cwd, (invocation) => readWords(invocation).target);
   await requireCompleted(runFolder);
   const plan = await readTriggerRatePlan(runFolder);
@@ -61,7 +62,7 @@ export async function runUpdate(what: string | undefined, file: string, output: 
     const asked = toLockedRequest(words, word, places);
     entries.push(await lockRun({ runFolder, plan, reports, driver, asked, lockFolder }));
   }
-  await writeLock(path, mergeEntries(earlier, entries));
+  await changeLock(path, file, (earlier) => mergeEntries(earlier, entries));
   output.report([...entries.map(entryText), `written: ${file}`].map(inertText).join('\n'));
   return 0;
 }

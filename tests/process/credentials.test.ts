@@ -9,6 +9,9 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import type { CredentialFile, EvalDriver } from '@skillgauge/core';
+import { createAcpDriver } from '@skillgauge/driver-acp';
+import { openCode } from '@skillgauge/driver-opencode';
+import { pi } from '@skillgauge/driver-pi';
 import type { DriverSetup } from '@skillgauge/engine';
 import { expect, test } from 'vitest';
 import { type FakeLogin, startLoginServer } from '../support/login-server.ts';
@@ -35,12 +38,13 @@ function userHome(folder: string, login: FakeLogin): { home: string; file: strin
 }
 
 function loginSetup(home: string, serverUrl: string, over: Partial<DriverSetup> = {}): DriverSetup {
+  const [file = loginFile] = over.loginFiles?.files ?? [];
   const driver: EvalDriver = {
     ...fakeDriver,
     credentials: { ...fakeDriver.credentials, files: [loginFile] },
     command: (request, place) => ({
       ...fakeDriver.command(request, place),
-      env: { FAKE_LOGIN_SERVER: serverUrl },
+      env: { FAKE_LOGIN_SERVER: serverUrl, FAKE_LOGIN_FILE: file.path },
     }),
   };
   return fakeSetup(driver, {
@@ -68,6 +72,31 @@ test('ten parallel runs with a login that has expired leave a working login', as
   expect(server.isValid(readLogin(file))).toBe(true);
   expect((statSync(file).mode & 0o777).toString(8)).toBe('640');
   expect(readdirSync(path.dirname(file)).toSorted()).toEqual(['login.json', 'settings.json']);
+});
+
+/** The drivers whose login file has one entry a provider. */
+const BY_PROVIDER: readonly EvalDriver[] = [
+  openCode,
+  pi,
+  createAcpDriver({ id: 'acp-opencode', command: 'opencode', args: ['acp'], from: import.meta.url }),
+];
+
+test.each(BY_PROVIDER)('ten parallel runs renew an expired login of $id once', async ({ credentials }) => {
+  await using server = await startLoginServer();
+  const folder = testFolder();
+  const { access, expiresAt: expires, refresh } = server.logIn(Date.now() - 1000);
+  const loginFiles = { home: path.join(folder, 'user'), files: credentials.files };
+  const file = path.join(loginFiles.home, credentials.files[0]?.path ?? '');
+  mkdirSync(path.dirname(file), { recursive: true });
+  writeFileSync(file, JSON.stringify({ anthropic: { type: 'oauth', access, refresh, expires } }, null, 2));
+  const setup = loginSetup(loginFiles.home, server.url, { loginFiles });
+  const execution = await executeFake(tenRuns(), { setups: [setup] }, folder);
+  expect(outcomes(execution)).toEqual(['scored']);
+  expect(server.refreshed).toEqual([refresh]);
+  const { anthropic } = JSON.parse(readFileSync(file, 'utf8')) as {
+    anthropic: FakeLogin & { expires: number };
+  };
+  expect(server.isValid(anthropic)).toBe(true);
 });
 
 test('a run’s HOME holds the login and nothing else of the user, for nobody else to read; a preflight’s holds none', async () => {

@@ -1,4 +1,5 @@
 import {
+  type BaseUrlVariable,
   DRIVER_CONTRACT,
   type DriverCredentials,
   defineDriver,
@@ -19,11 +20,25 @@ import { createSession } from './session.ts';
 const CAVEAT =
   'any ACP agent: a firing is inferred from what the agent shows of its tool calls, so one that shows no results fires too rarely; permissions hold as far as the agent asks.';
 
+/** Where agents and their libraries look for another server, by the key that goes there. */
+const BASE_URLS: readonly BaseUrlVariable[] = [
+  { name: 'OPENAI_BASE_URL', keys: ['OPENAI_API_KEY'], ownOrigin: 'https://api.openai.com' },
+  { name: 'OPENAI_API_BASE', keys: ['OPENAI_API_KEY'], ownOrigin: 'https://api.openai.com' },
+  { name: 'ANTHROPIC_BASE_URL', keys: ['ANTHROPIC_API_KEY'], ownOrigin: 'https://api.anthropic.com' },
+  {
+    name: 'GOOGLE_GEMINI_BASE_URL',
+    keys: ['GEMINI_API_KEY'],
+    ownOrigin: 'https://generativelanguage.googleapis.com',
+  },
+];
+
 function credentialsOf(agent: AcpAgent): DriverCredentials {
   const names = keyVariables(agent);
   return {
     environment: names.map((name) => ({ name, billing: 'metered' })),
-    files: (knownAgent(agent)?.logins ?? []).map((path) => ({ path, billing: 'unknown' })),
+    // One that the user's configuration gives the agent does reach it, unless it wants an endpoint.
+    baseUrlVariables: BASE_URLS.filter(({ name }) => agent.env?.[name]?.includes('{endpoint}') !== false),
+    files: (knownAgent(agent)?.logins ?? []).map((login) => ({ ...login, billing: 'unknown' })),
     besides: passedVariables(agent),
     // Whether it needs one is for the agent to say.
     optional: true,

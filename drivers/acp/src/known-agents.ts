@@ -1,4 +1,5 @@
-import type { PlacedFile } from '@skillgauge/core';
+import type { CredentialFile, PlacedFile } from '@skillgauge/core';
+import { expiryDateOf, oauthEntriesExpiry } from '@skillgauge/driver-kit';
 import { type AcpAgent, commandName } from './agent.ts';
 
 /** A text that an agent says in the model's name, and what it means. */
@@ -19,8 +20,8 @@ export interface KnownAgent {
   notices?: readonly AgentNotice[];
   /** The token figures that it sends are those of the last request only, so they are no sum, and are left out. */
   countsLastRequestOnly?: boolean;
-  /** Logins in files, relative to HOME. */
-  logins?: readonly string[];
+  /** Logins in files, and from when on the agent renews them. */
+  logins?: readonly Pick<CredentialFile, 'path' | 'expiresAt'>[];
 }
 
 const KNOWN_AGENTS: Readonly<Record<string, KnownAgent>> = {
@@ -44,7 +45,7 @@ const KNOWN_AGENTS: Readonly<Record<string, KnownAgent>> = {
     ],
     simulatedModel: 'gemini-2.5-pro',
     confirmation: /^Skill \*\*(.+?)\*\* activated\./,
-    logins: ['.gemini/oauth_creds.json'],
+    logins: [{ path: '.gemini/oauth_creds.json', expiresAt: (content) => expiryDateOf(content, 300_000) }],
   },
   // OpenCode 1.18.33
   opencode: {
@@ -61,7 +62,12 @@ const KNOWN_AGENTS: Readonly<Record<string, KnownAgent>> = {
     },
     simulatedModel: 'openai/gpt-4.1',
     countsLastRequestOnly: true,
-    logins: ['.local/share/opencode/auth.json'],
+    logins: [
+      {
+        path: '.local/share/opencode/auth.json',
+        expiresAt: (content) => oauthEntriesExpiry(content, 300_000),
+      },
+    ],
   },
   // GitHub Copilot CLI 1.0.102
   copilot: {
@@ -81,13 +87,13 @@ const KNOWN_AGENTS: Readonly<Record<string, KnownAgent>> = {
       { match: /^Info: /, means: 'nothing' },
       { match: /^Error: /, means: 'error' },
     ],
-    logins: ['.copilot/config.json'],
+    // Its own login has no file of its own: `.copilot/config.json` also names the user's plugins, whose skills would be listed.
   },
   // Qwen Code 0.15.10
   qwen: {
     env: { OPENAI_MODEL: '{model}', QWEN_CODE_NO_RELAUNCH: 'true' },
     simulatedModel: 'gpt-4.1',
-    logins: ['.qwen/oauth_creds.json'],
+    logins: [{ path: '.qwen/oauth_creds.json', expiresAt: (content) => expiryDateOf(content, 30_000) }],
   },
 };
 

@@ -23,3 +23,22 @@ describe('detection', () => {
     expect(login?.expiresAt?.('no json')).toBeNull();
   });
 });
+
+it('takes the project of an organisation along, and runs by the login all the same', () => {
+  const credentials = Object.fromEntries(
+    (geminiCli.credentials.besides ?? []).map((name) => [name, 'a-project']),
+  );
+  expect(credentials).toEqual({ GOOGLE_CLOUD_PROJECT: 'a-project', GOOGLE_CLOUD_PROJECT_ID: 'a-project' });
+  const { env, files = [] } = geminiCli.command(
+    {
+      ...{ prompt: 'Hello', model: null, effort: null, maxTurns: null, permissions: 'read', bundled: false },
+      installation: { installAs: 'project', files: [], namespace: [] },
+    },
+    { workspace: '/p/ws', home: '/p/home', tmp: '/p/tmp', endpoint: null, credentials },
+  );
+  const settings: unknown = JSON.parse(
+    String(files.find(({ path }) => path === '.gemini/settings.json')?.content),
+  );
+  expect(settings).toMatchObject({ security: { auth: { selectedType: 'oauth-personal' } } });
+  expect(env).not.toHaveProperty('GEMINI_API_KEY');
+});

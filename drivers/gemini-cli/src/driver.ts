@@ -1,5 +1,5 @@
 import { DRIVER_CONTRACT, type DriverCredentials, defineDriver, WHOLE_LISTING } from '@skillgauge/core';
-import { detectByVersion, parseJsonLine } from '@skillgauge/driver-kit';
+import { detectByVersion, expiryDateOf } from '@skillgauge/driver-kit';
 import { buildCommand, buildPreflight, GOOGLE_KEY_VARIABLE, KEY_VARIABLE } from './command.ts';
 import { geminiDialect } from './dialect.ts';
 import { classifyEnding } from './errors.ts';
@@ -10,18 +10,26 @@ import { createPreflightParser } from './preflight.ts';
 /** The CLI's library renews a login five minutes before its end. */
 const RENEWED_EARLY_MS = 300_000;
 
-/** When the login in this file will be renewed. */
-function loginExpiresAt(content: string): number | null {
-  const expiry = parseJsonLine(content.replaceAll('\n', ' '))?.['expiry_date'];
-  return typeof expiry === 'number' ? expiry - RENEWED_EARLY_MS : null;
-}
+/** A login of an organisation's account is refused without the Google Cloud project that it is used for (0.61.0). */
+const PROJECT_VARIABLES = ['GOOGLE_CLOUD_PROJECT', 'GOOGLE_CLOUD_PROJECT_ID'];
 
 const credentials: DriverCredentials = {
   environment: [
     { name: KEY_VARIABLE, billing: 'metered' },
     { name: GOOGLE_KEY_VARIABLE, billing: 'metered' },
   ],
-  files: [{ path: '.gemini/oauth_creds.json', billing: 'subscription', expiresAt: loginExpiresAt }],
+  baseUrlVariables: [
+    { name: 'GOOGLE_GEMINI_BASE_URL', ownOrigin: 'https://generativelanguage.googleapis.com' },
+  ],
+  files: [
+    {
+      path: '.gemini/oauth_creds.json',
+      billing: 'subscription',
+      expiresAt: (content) => expiryDateOf(content, RENEWED_EARLY_MS),
+    },
+  ],
+  besides: PROJECT_VARIABLES,
+  keychain: 'the system’s keychain (an API key that was given to `gemini` itself)',
   help: `Set ${KEY_VARIABLE} to an API key, or start \`gemini\` once and log in.`,
 };
 

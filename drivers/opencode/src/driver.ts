@@ -1,5 +1,5 @@
 import { DRIVER_CONTRACT, type DriverCredentials, defineDriver, WHOLE_LISTING } from '@skillgauge/core';
-import { detectByVersion } from '@skillgauge/driver-kit';
+import { detectByVersion, oauthEntriesExpiry } from '@skillgauge/driver-kit';
 import { buildCommand, buildPreflight } from './command.ts';
 import { openCodeDialect } from './dialect.ts';
 import { classifyEnding, explainInstallation } from './errors.ts';
@@ -8,10 +8,23 @@ import { createParser } from './parser.ts';
 import { createPreflightParser } from './preflight.ts';
 import { KEY_VARIABLE, KEY_VARIABLES } from './provider.ts';
 
+/** GitLab is the earliest of its providers: it renews a login five minutes before its expiry (1.18.33). */
+const RENEWED_EARLY_MS = 300_000;
+
 const credentials: DriverCredentials = {
   environment: KEY_VARIABLES,
-  files: [{ path: '.local/share/opencode/auth.json', billing: 'unknown' }],
-  help: `Set ${KEY_VARIABLE}, or another of OpenCode's key variables, to a key of the provider of your model.`,
+  baseUrlVariables: [
+    { name: 'OPENAI_BASE_URL', keys: ['OPENAI_API_KEY'], ownOrigin: 'https://api.openai.com' },
+    { name: 'ANTHROPIC_BASE_URL', keys: ['ANTHROPIC_API_KEY'], ownOrigin: 'https://api.anthropic.com' },
+  ],
+  files: [
+    {
+      path: '.local/share/opencode/auth.json',
+      billing: 'unknown',
+      expiresAt: (content) => oauthEntriesExpiry(content, RENEWED_EARLY_MS),
+    },
+  ],
+  help: `Set ${KEY_VARIABLE}, or another of OpenCode's key variables, to a key of the provider of your model, or run \`opencode auth login\`.`,
 };
 
 /**

@@ -4,6 +4,7 @@ import {
   createEndingClassifier,
   detectByVersion,
   installByName,
+  oauthEntriesExpiry,
   USUALLY_DROPPED,
 } from '@skillgauge/driver-kit';
 import { buildCommand, buildPreflight, EFFORT_LEVELS, KEYS } from './command.ts';
@@ -12,7 +13,19 @@ import { createParser } from './parser.ts';
 
 const credentials: DriverCredentials = {
   environment: KEYS.variables,
-  files: [{ path: '.pi/agent/auth.json', billing: 'unknown' }],
+  // pi reads none of them (0.73.1); a key that is set beside one is for that server all the same.
+  baseUrlVariables: [
+    { name: 'OPENAI_BASE_URL', keys: ['OPENAI_API_KEY'], ownOrigin: 'https://api.openai.com' },
+    { name: 'ANTHROPIC_BASE_URL', keys: ['ANTHROPIC_API_KEY'], ownOrigin: 'https://api.anthropic.com' },
+  ],
+  files: [
+    {
+      path: '.pi/agent/auth.json',
+      billing: 'unknown',
+      // 0.73.1 renews at the very time that it wrote down.
+      expiresAt: (content) => oauthEntriesExpiry(content, 0),
+    },
+  ],
   help: 'Set OPENAI_API_KEY, or another of pi’s key variables, to a key of the provider of your model, or start `pi` and use /login.',
 };
 

@@ -14,6 +14,7 @@ export * from './json-file.ts';
 export * from './json-line.ts';
 export * from './lenient-fields.ts';
 export * from './line-parser.ts';
+export * from './login-expiry.ts';
 export * from './message-reader.ts';
 export * from './message-stream.ts';
 export * from './odd-skills.ts';

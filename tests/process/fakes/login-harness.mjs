@@ -1,25 +1,40 @@
-// A harness with a login in ~/.fake/login.json: renews it when it has expired, asks the model with it, and tells how that went.
+// A harness with a login in a file, ~/.fake/login.json or the one it is told: renews it when it has expired, asks the model with it,
+// and tells how that went. The login is the whole file, or the entry of one provider, as OpenCode and pi keep it.
 // With the step `torn` it leaves the file half written, with `link` it leaves a link in its place.
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const write = (event) =>
   new Promise((resolve) => process.stdout.write(`${JSON.stringify(event)}\n`, resolve));
 const post = (url, body) => fetch(url, { method: 'POST', body, headers: { connection: 'close' } });
 
-const { HOME = '', FAKE_LOGIN_SERVER = '' } = process.env;
-const file = path.join(HOME, '.fake/login.json');
+const { HOME = '', FAKE_LOGIN_SERVER = '', FAKE_LOGIN_FILE = '.fake/login.json' } = process.env;
+const file = path.join(HOME, FAKE_LOGIN_FILE);
+
+function readLogin() {
+  const kept = JSON.parse(readFileSync(file, 'utf8'));
+  const [[provider, entry] = []] = Object.entries(kept).filter(([, value]) => value?.type === 'oauth');
+  return provider === undefined ? kept : { ...entry, provider, expiresAt: entry.expires };
+}
+
+function keepLogin({ access, refresh, expiresAt }, provider) {
+  const kept =
+    provider === undefined
+      ? { access, refresh, expiresAt }
+      : { [provider]: { type: 'oauth', access, refresh, expires: expiresAt } };
+  writeFileSync(file, JSON.stringify(kept));
+}
 
 async function renew(login) {
   const reply = await post(`${FAKE_LOGIN_SERVER}/token`, login.refresh);
   if (!reply.ok) return null;
   const renewed = await reply.json();
-  writeFileSync(file, JSON.stringify(renewed));
+  keepLogin(renewed, login.provider);
   return renewed;
 }
 
 async function run() {
-  const login = JSON.parse(readFileSync(file, 'utf8'));
+  const login = readLogin();
   if (process.argv.at(-1).includes('torn')) writeFileSync(file, '{"access":');
   if (process.argv.at(-1).includes('link')) {
     writeFileSync(path.join(HOME, 'other.json'), '{"access":"of another file"}');

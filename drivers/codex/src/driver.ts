@@ -15,7 +15,10 @@ const credentials: DriverCredentials = {
     { name: CODEX_KEY_VARIABLE, billing: 'metered' },
     { name: KEY_VARIABLE, billing: 'metered' },
   ],
+  // 0.171.0 does not read it any more; a key that is set beside it is for that server all the same.
+  baseUrlVariables: [{ name: 'OPENAI_BASE_URL', ownOrigin: 'https://api.openai.com' }],
   files: [{ path: LOGIN_FILE, billing: 'subscription', expiresAt: loginExpiresAt }],
+  keychain: 'the system’s keychain (“Codex Auth”, by `cli_auth_credentials_store`)',
   help: `Set ${KEY_VARIABLE} to an API key of the model endpoint, or run \`codex login\`.`,
 };
 

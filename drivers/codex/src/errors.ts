@@ -14,6 +14,15 @@ const TABLE: readonly ErrorRow[] = [
   { match: /ran out of room in the model's context window/, class: 'context_length' },
   { match: /^The model `[^`]*` does not exist/, class: 'model_not_found' },
   { match: /^stream disconnected before completion: idle timeout/, class: 'timeout' },
+  { match: /^unexpected status 5\d\d .*\boverloaded\b/i, class: 'overloaded' },
+  {
+    match: /Incomplete response returned, reason: content_filter/,
+    class: 'refused',
+  },
+  {
+    match: /Incomplete response returned, reason: max_output_tokens/,
+    class: 'capped',
+  },
   {
     match: /^stream disconnected before completion: |^waiting for network|^Connection failed: /,
     class: 'network',

@@ -30,9 +30,13 @@ const credentials: DriverCredentials = {
     { name: PROVIDER_KEY_VARIABLE, billing: 'metered' },
   ],
   endpointVariable: PROVIDER_KEY_VARIABLE,
+  baseUrlVariables: [{ name: 'COPILOT_PROVIDER_BASE_URL', keys: [PROVIDER_KEY_VARIABLE] }],
+  // Where there is no keychain, 1.0.102 keeps its login in `.copilot/config.json`. That is not copied: it also names the user's plugins
+  // by their absolute paths, and their skills would be listed.
   files: [],
   refuse: refuseKey,
-  help: `Set COPILOT_GITHUB_TOKEN to a token of an account with Copilot, or ${PROVIDER_KEY_VARIABLE} to a long key of the provider that --endpoint names.`,
+  keychain: 'the system’s keychain (“copilot-cli”)',
+  help: `Set COPILOT_GITHUB_TOKEN to a token of an account with Copilot, or ${PROVIDER_KEY_VARIABLE} to a long key of the provider that --endpoint names. Copilot’s own login is not read; if you use GitHub CLI, --token-command "copilot=gh auth token" gives its token.`,
 };
 
 /**

@@ -23,8 +23,10 @@ it('takes text before the class of the CLI, and that before the status', () => {
     classifyFailure('429 You exceeded your current quota', 'rate_limit', 429),
     classifyFailure('slow down', 'rate_limit', 429),
     classifyFailure('gone', 'query', 503),
+    classifyFailure('503 The engine is currently overloaded, please try again later.', 'query', 503),
+    classifyFailure('{"type":"server_error","message":"The engine is currently overloaded"}', '', 503),
     classifyFailure('what?', 'query', null),
-  ]).toEqual(['quota', 'rate_limit', 'server', null]);
+  ]).toEqual(['quota', 'rate_limit', 'server', 'overloaded', 'overloaded', null]);
 });
 
 it('is no error when an answer came, also after an error, whatever the exit code', () => {

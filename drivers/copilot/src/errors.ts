@@ -18,6 +18,8 @@ const TEXTS: readonly ErrorRow[] = [
   { match: /^No response was returned/, class: 'no_output' },
   { match: /Failed native model HTTP request|^Could not connect to local model provider/, class: 'network' },
   { match: /Failed to parse chat-completions stream chunk/, class: 'protocol' },
+  // Also with `"type":"server_error"`, as OpenAI's 503 says it.
+  { match: /\boverloaded\b/i, class: 'overloaded' },
   { match: /"server_error"/, class: 'server' },
   { match: /^Error: No authentication information found/m, class: 'auth' },
   { match: /^Error: Authentication token found but could not be validated/m, class: 'network' },

@@ -2,7 +2,7 @@ import { errored, type ScenarioInput } from '@skillgauge/conformance';
 import type { RunErrorClass } from '@skillgauge/core';
 import type { SimTurn } from '@skillgauge/sim';
 import { fault, reply, say } from '../scenario-table.ts';
-import { errorReply, withArgument } from './words.ts';
+import { errorReply, incompleteReply, withArgument } from './words.ts';
 
 /** Every request gets this answer. */
 function answered(name: string, what: string, errorClass: RunErrorClass, turn: SimTurn): ScenarioInput {
@@ -60,6 +60,18 @@ const refusals: ScenarioInput[] = [
         },
       ],
     }),
+  ),
+  answered(
+    'content-filter',
+    'every answer ends with response.incomplete, content_filter',
+    'refused',
+    incompleteReply('content_filter'),
+  ),
+  answered(
+    'output-limit',
+    'every answer ends with response.incomplete, max_output_tokens',
+    'capped',
+    incompleteReply('max_output_tokens'),
   ),
   answered(
     'request-too-large-413',

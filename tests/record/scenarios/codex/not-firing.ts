@@ -93,11 +93,11 @@ const failing: ScenarioInput[] = [
 const plain: ScenarioInput[] = [
   {
     name: 'explicit-mention',
-    what: 'the prompt names the skill: Codex puts its text there unseen, so nothing fires; such prompts are refused as hidden',
+    what: 'the prompt names the skill in mid-sentence: Codex puts its text there unseen, so nothing fires; such prompts are refused as hidden',
     expect: SILENT,
     arrives: [TARGET],
     turns: () => [say(PLAIN)],
-    alter: (command) => ({ ...command, stdin: `$${TARGET} Write them.` }),
+    alter: (command) => ({ ...command, stdin: `Write them with $${TARGET}, please.` }),
   },
   {
     name: 'refused-skill-on-stderr',

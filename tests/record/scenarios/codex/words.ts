@@ -47,6 +47,34 @@ export function itemReply(item: object): SimTurn {
   });
 }
 
+/** An answer that begins, and is broken off for a reason of the provider's: `content_filter` or `max_output_tokens`. */
+export function incompleteReply(reason: string): SimTurn {
+  const response = { id: 'resp_incomplete' };
+  const item = { type: 'message', id: 'msg_1', role: 'assistant', content: [] };
+  return reply({
+    events: [
+      { type: 'response.created', response },
+      { type: 'response.output_item.added', output_index: 0, item },
+      {
+        type: 'response.output_text.delta',
+        item_id: 'msg_1',
+        output_index: 0,
+        content_index: 0,
+        delta: 'It begins',
+      },
+      {
+        type: 'response.incomplete',
+        response: {
+          ...response,
+          status: 'incomplete',
+          incomplete_details: { reason },
+          usage: figures(1000, 0, 20, 0),
+        },
+      },
+    ],
+  });
+}
+
 /** The command with a part of an argument changed. */
 export function withArgument(command: HarnessCommand, from: string, to: string): HarnessCommand {
   return { ...command, args: command.args.map((argument) => argument.replace(from, to)) };

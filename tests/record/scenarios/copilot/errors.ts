@@ -6,6 +6,10 @@ import { errorReply } from './words.ts';
 
 /** Nothing listens there. */
 const CLOSED_PROXY = 'http://127.0.0.1:9';
+const OVERLOADED = {
+  type: 'server_error',
+  message: 'The engine is currently overloaded, please try again later.',
+};
 const SERVER_ERROR = { type: 'server_error', message: 'The server had an error while processing it.' };
 
 /** Every request gets this answer. */
@@ -48,6 +52,12 @@ export const errors: ScenarioInput[] = [
   ),
   answered('server-500', 'every request gets 500', 'server', errorReply(500, SERVER_ERROR, 1)),
   answered('unavailable-503', 'every request gets 503', 'server', errorReply(503, SERVER_ERROR, 1)),
+  answered(
+    'overloaded-503',
+    'every request gets 503, in the words that OpenAI has for an overload',
+    'overloaded',
+    errorReply(503, OVERLOADED, 1),
+  ),
   answered(
     'error-in-stream',
     'every answer is a stream that holds an error',

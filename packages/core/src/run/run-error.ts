@@ -45,6 +45,9 @@ const CIRCUIT_BREAKING: ReadonlySet<RunErrorClass> = new Set([
   'model_mismatch',
 ]);
 
+/** Errors of the harness itself: one may be the fault of its prompt, many with the same words are not. */
+const HARNESS_FAILURES: ReadonlySet<RunErrorClass> = new Set(['harness_crash', 'no_output', 'protocol']);
+
 /** Makes a RunError whose `retryable` follows from its class: only what is known to be transient is retried. */
 export function createRunError(
   errorClass: RunErrorClass,
@@ -63,4 +66,9 @@ export function createRunError(
 /** True for the classes of which three in a row open a driver's circuit: another attempt would only cost money. */
 export function isCircuitBreaking(errorClass: RunErrorClass): boolean {
   return CIRCUIT_BREAKING.has(errorClass);
+}
+
+/** True for the classes of which three in a row with the same words open a driver's circuit. */
+export function isHarnessFailure(errorClass: RunErrorClass): boolean {
+  return HARNESS_FAILURES.has(errorClass);
 }

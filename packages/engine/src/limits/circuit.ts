@@ -1,4 +1,4 @@
-import { isCircuitBreaking, type RunError } from '@skillgauge/core';
+import { isCircuitBreaking, isHarnessFailure, type RunError } from '@skillgauge/core';
 
 /** Stops a driver whose errors will not go away by trying again. */
 export interface Circuit {
@@ -19,12 +19,13 @@ export const MAX_ERRORS_REASON = 'max-errors';
 const ERRORS_IN_A_ROW = 3;
 
 /**
- * Makes a closed circuit. Three breaking errors without a success between them open it for good; so do `maxErrors` errored runs, of
- * whatever class.
+ * Makes a closed circuit. Three breaking errors without a success between them open it for good; so do three failures of the harness with
+ * the same words, and `maxErrors` errored runs, of whatever class.
  * @param maxErrors without it, any number may go wrong
  */
 export function createCircuit(maxErrors = Number.POSITIVE_INFINITY): Circuit {
   let inARow = 0;
+  let equal: { error: RunError | null; times: number } = { error: null, times: 0 };
   let erroredRuns = 0;
   let reason: string | null = null;
   const opened = new AbortController();
@@ -32,8 +33,15 @@ export function createCircuit(maxErrors = Number.POSITIVE_INFINITY): Circuit {
     reason ??= why;
     opened.abort();
   };
+  const noteEqual = (error: RunError | null): void => {
+    const isSame = error?.class === equal.error?.class && error?.message === equal.error?.message;
+    equal = { error, times: isSame ? equal.times + 1 : 1 };
+    if (error === null || !isHarnessFailure(error.class) || equal.times < ERRORS_IN_A_ROW) return;
+    open(`circuit open: ${ERRORS_IN_A_ROW} times the same ${error.class}`);
+  };
   return {
     note: (error) => {
+      noteEqual(error);
       if (error === null) inARow = 0;
       else if (isCircuitBreaking(error.class)) {
         inARow += 1;

@@ -222,6 +222,36 @@ test('a harness is found where it was given, beside its driver, or on PATH', asy
   ]);
 });
 
+test('of what a harness prints when it is detected, the beginning of each output is kept', async () => {
+  const flood = JSON.stringify([
+    [
+      ['text', 'v1\n'],
+      ['lines', 2, 1024],
+      ['stderr', 2 * 1024 * 1024],
+    ],
+  ]);
+  const kept: [number, string][] = [];
+  const driver: EvalDriver = {
+    ...fakeDriver,
+    detect: async (context) => {
+      const result = await context.exec?.(['--run', flood]);
+      for (const text of [result?.stdout ?? '', result?.stderr ?? ''])
+        kept.push([text.length, text.slice(0, 3)]);
+      return fakeDriver.detect(context);
+    },
+  };
+  await detectDriver(driver, {
+    env: {},
+    home: testFolder(),
+    given: FAKE_HARNESS,
+    temporaryRoot: testFolder(),
+  });
+  expect(kept).toEqual([
+    [65_536, 'v1\n'],
+    [65_536, 'xxx'],
+  ]);
+});
+
 test('detection asks the harness in a throwaway HOME', async () => {
   const { detection, executable } = await detectDriver(fakeDriver, {
     env: { PATH: process.env.PATH, SECRET: 'do-not-pass-on' },

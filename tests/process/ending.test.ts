@@ -1,9 +1,19 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import type { EvalDriver } from '@skillgauge/core';
 import { readJournal } from '@skillgauge/engine';
 import { expect, test } from 'vitest';
 import { executeFake, isLiving, linesWritten, readPids, testFolder } from './execute-fake.ts';
-import { answer, end, fakePlan, fakeRequest, fakeSetup, type Step, usage } from './fake-driver.ts';
+import {
+  answer,
+  end,
+  fakeDriver,
+  fakePlan,
+  fakeRequest,
+  fakeSetup,
+  type Step,
+  usage,
+} from './fake-driver.ts';
 
 /** Steps that leave a child of each kind behind: in the group, in a session of its own, and without our environment. */
 function children(log: string): Step[] {
@@ -179,4 +189,82 @@ test('an interrupt ends what runs, skips the rest, and leaves nothing', async ()
     'two',
   ]);
   expect(journal.unfinished).toEqual([]);
+});
+
+/** What is left of an execution in a folder when it rejects: living processes, temporary folders, and who holds its lock. */
+async function leftWhenRejected(folder: string, log: string, execution: Promise<unknown>) {
+  const startedAt = performance.now();
+  await expect(execution).rejects.toThrow('the listener threw');
+  const tookMs = performance.now() - startedAt;
+  const [temporary = ''] = readdirSync(folder).filter((name) => name.startsWith('temporary-'));
+  const [run = ''] = readdirSync(path.join(folder, 'runs'));
+  const runFolder = path.join(folder, 'runs', run);
+  return {
+    // Not by their limits of 20 s and more.
+    isAborted: tookMs < 15_000,
+    living: readPids(log).map(isLiving),
+    temporary: readdirSync(path.join(folder, temporary)),
+    isLocked: readdirSync(runFolder).includes('lock.json'),
+    finished: readJournal(readFileSync(path.join(runFolder, 'journal.ndjson'), 'utf8')).records.length,
+  };
+}
+
+function throwError(): never {
+  throw new Error('the listener threw');
+}
+
+test('a throw in the midst ends the other runs, deaf ones too, and is passed on when they have ended', async () => {
+  const folder = testFolder();
+  const log = path.join(folder, 'pids');
+  writeFileSync(log, '');
+  const deaf = fakeRequest('deaf', [[['stubborn'], ['pid', log], answer, ['hang']]]);
+  const next = fakeRequest('next', [[['shell', `until [ -s '${log}' ]; do sleep 0.02; done`], answer, end]]);
+  const execution = executeFake(
+    fakePlan(deaf, next, fakeRequest('never', [[['pid', log], answer, end]])),
+    {
+      onEvent: (event) =>
+        void (event.type === 'finished' && event.record.requestId === 'next' && throwError()),
+    },
+    folder,
+  );
+  expect(await leftWhenRejected(folder, log, execution)).toEqual({
+    isAborted: true,
+    living: [false],
+    temporary: [],
+    isLocked: false,
+    // What the abort has cut short is written down, too, before the lock is given back.
+    finished: 3,
+  });
+});
+
+test('a throw after a preflight ends the other preflights before it is passed on', async () => {
+  const folder = testFolder();
+  const log = path.join(folder, 'pids');
+  writeFileSync(log, '');
+  const listed = { type: 'skills-listed', skills: [], canLoad: true };
+  const steps: Record<string, Step[]> = {
+    deaf: [['stubborn'], ['pid', log], ['hang']],
+    next: [
+      ['shell', `until [ -s '${log}' ]; do sleep 0.02; done`],
+      ['event', listed],
+    ],
+  };
+  const driver: EvalDriver = {
+    ...fakeDriver,
+    preflight: {
+      command: ({ model }) => ({ args: ['--run', JSON.stringify([steps[model ?? '']])], env: {} }),
+    },
+  };
+  const execution = executeFake(
+    fakePlan(...['deaf', 'next'].map((model) => fakeRequest(model, [[answer, end]], { model }))),
+    { setups: [fakeSetup(driver)], onEvent: (event) => void (event.type === 'preflight' && throwError()) },
+    folder,
+  );
+  expect(await leftWhenRejected(folder, log, execution)).toEqual({
+    isAborted: true,
+    living: [false],
+    temporary: [],
+    isLocked: false,
+    finished: 0,
+  });
 });

@@ -19,6 +19,7 @@ export type { Executable } from './harness/executable.ts';
 export { type LocateOptions, locateHarness } from './harness/locate-harness.ts';
 export { readAvailableResources } from './limits/available-resources.ts';
 export { type AvailableResources, automaticConcurrency } from './limits/concurrency.ts';
+export { lockHolder } from './lock/lock-file.ts';
 export { waitForLock } from './lock/wait-for-lock.ts';
 export { preflightId } from './preflight/preflight-key.ts';
 export {

@@ -105,3 +105,23 @@ test('a clock that goes back by hours holds nothing up', async () => {
     vi.useRealTimers();
   }
 });
+
+test('retries go before first attempts that have waited longer', async () => {
+  const [lane] = lanesOf([setup('a', 1, 100)], BUSY);
+  const order: string[] = [];
+  const launch = (kind: 'run' | 'retry', name: string) =>
+    lane?.launch({
+      kind,
+      run: async () => {
+        order.push(name);
+        return { value: null, error: null };
+      },
+    });
+  await Promise.all([
+    launch('run', 'first'),
+    launch('run', 'second'),
+    launch('run', 'third'),
+    launch('retry', 'first again'),
+  ]);
+  expect(order).toEqual(['first', 'first again', 'second', 'third']);
+});

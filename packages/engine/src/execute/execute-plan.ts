@@ -38,7 +38,13 @@ function createKeepers(
 
 function createRunContext(
   context: ExecutionContext,
-  shared: { scratch: ScratchFolder; signal: AbortSignal; total: number; earlier: EarlierWork },
+  shared: {
+    scratch: ScratchFolder;
+    signal: AbortSignal;
+    abort: () => void;
+    total: number;
+    earlier: EarlierWork;
+  },
 ): DriverRunContext & { launchContext: LaunchContext } {
   const emit = context.onEvent ?? (() => undefined);
   const credentials = context.setups.flatMap((setup) => Object.values(setup.credentials));
@@ -67,6 +73,7 @@ function createRunContext(
     now,
     emit,
     budget,
+    abort: shared.abort,
     onRecord: (record) => {
       done += 1;
       const type = record.outcome === 'skipped' ? 'skipped' : 'finished';
@@ -75,11 +82,11 @@ function createRunContext(
   };
 }
 
-/** All drivers at the same time. If one throws, the others are ended before that is passed on. */
+/** All drivers at the same time. If one throws, it has aborted the others, and they have ended before that is passed on. */
 async function runAll(
   work: readonly DriverWork[],
   runContext: DriverRunContext,
-  options: { rateLimitWaitMs: number; maxErrors?: number; signal: AbortSignal; abort: () => void },
+  options: { rateLimitWaitMs: number; maxErrors?: number; signal: AbortSignal },
 ): Promise<DriverRun[]> {
   const lanes = createLanes(
     work.map(({ setup }) => setup),
@@ -91,12 +98,7 @@ async function runAll(
       now: runContext.now,
     },
   );
-  const runs = lanes.map((lane, index) =>
-    runDriver(work[index]?.inputs ?? [], lane, runContext).catch((error: unknown) => {
-      options.abort();
-      throw error;
-    }),
-  );
+  const runs = lanes.map((lane, index) => runDriver(work[index]?.inputs ?? [], lane, runContext));
   await Promise.allSettled(runs);
   return Promise.all(runs);
 }
@@ -137,14 +139,19 @@ export async function executePlan(plan: ExecutionPlan, given: ExecutionContext):
   const scratch = await createScratchFolder(context.temporaryRoot, (folder) =>
     context.runFolder.append({ type: 'opened', folder }),
   );
-  const runContext = createRunContext(context, { scratch, signal, total: plan.requests.length, earlier });
+  const runContext = createRunContext(context, {
+    scratch,
+    signal,
+    abort: () => stop.abort(),
+    total: plan.requests.length,
+    earlier,
+  });
   using _guard = guardExit(scratch, runContext.launchContext.running);
   try {
     const runs = await runAll(work, runContext, {
       rateLimitWaitMs: context.rateLimitWaitMs ?? 15_000,
       ...(context.maxErrors === undefined ? {} : { maxErrors: context.maxErrors }),
       signal,
-      abort: () => stop.abort(),
     });
     const records = inPlanOrder(plan, runs, earlier);
     if (isComplete(plan, records)) {

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { expect, test } from 'vitest';
 import { mapInWindow } from './map-in-window.ts';
 
@@ -23,6 +24,22 @@ test('nothing is begun after one has thrown', async () => {
   };
   await expect(mapInWindow([1, 2, 3, 4, 5, 6], 2, work)).rejects.toThrow('two');
   expect(begun).toEqual([1, 2, 3]);
+});
+
+test('after a throw, what is under way has ended before it rejects', async () => {
+  const ended: number[] = [];
+  const stop = new AbortController();
+  const work = async (item: number): Promise<void> => {
+    if (item === 2) throw new Error('two');
+    // As a run: it goes on until it is aborted, and then needs a moment to end.
+    if (!stop.signal.aborted) await once(stop.signal, 'abort');
+    await new Promise((resolve) => setImmediate(resolve));
+    ended.push(item);
+    if (item === 3) throw new Error('three');
+  };
+  const mapped = mapInWindow([1, 2, 3, 4], 3, work, () => stop.abort());
+  await expect(mapped).rejects.toThrow('two');
+  expect(ended).toEqual([1, 3]);
 });
 
 test('no items, no work', async () => {

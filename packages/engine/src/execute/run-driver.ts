@@ -10,6 +10,8 @@ import { type RequestContext, type RequestInput, runRequest } from './run-reques
 export interface DriverRunContext extends RequestContext {
   /** Preflights of earlier executions, by id. */
   preflights: ReadonlyMap<string, PreflightRecord>;
+  /** Ends what is under way, of all drivers. */
+  abort: () => void;
   /** Called once for every request, as its record comes. */
   onRecord: (record: RunRecord) => void;
 }
@@ -75,7 +77,8 @@ const WINDOW = 300;
 
 /**
  * Runs all requests of one driver: first a preflight for each listing, then the requests in the plan's order, whichever listing they see.
- * Those of a listing whose preflight fails are not launched.
+ * Those of a listing whose preflight fails are not launched. If anything throws, all that is under way is aborted, and has ended before that
+ * is passed on.
  */
 export async function runDriver(
   inputs: readonly RequestInput[],
@@ -87,17 +90,21 @@ export async function runDriver(
     const key = preflightKey(input.request);
     if (!firsts.has(key)) firsts.set(key, input);
   }
-  const found = await Promise.all(
-    [...firsts].map(async ([key, input]) => [key, await findListing(input, lane, context)] as const),
+  const found = await mapInWindow(
+    [...firsts],
+    firsts.size,
+    async ([key, input]) => [key, await findListing(input, lane, context)] as const,
+    context.abort,
   );
   const listings = new Map(found);
-  const records = await mapInWindow(inputs, WINDOW, async (input) => {
+  const runOne = async (input: RequestInput): Promise<RunRecord> => {
     const error = listings.get(preflightKey(input.request))?.error ?? null;
     const record =
       error === null
         ? await runRequest(input, lane, context)
         : createUnlaunchedRecord(input.request, lane.setup, { error });
     return settle(record, context);
-  });
+  };
+  const records = await mapInWindow(inputs, WINDOW, runOne, context.abort);
   return { records, preflights: found.flatMap(([, { preflights }]) => preflights) };
 }

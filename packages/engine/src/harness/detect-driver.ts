@@ -32,6 +32,9 @@ export interface DetectedDriver {
 
 const DETECT_LIMIT_MS = 20_000;
 
+/** Most of each output that is kept, from its beginning: a version is a line. */
+const OUTPUT_CHARACTERS = 65_536;
+
 /** Runs a short command of the harness in a throwaway HOME. `null`: it could not be started. */
 async function execInThrowawayHome(
   executable: Executable,
@@ -65,7 +68,7 @@ async function execInThrowawayHome(
       timeoutMs: DETECT_LIMIT_MS,
       idleTimeoutMs: DETECT_LIMIT_MS,
       onLine: (channel, line) => {
-        output[channel] += `${line.text}\n`;
+        output[channel] = `${output[channel]}${line.text}\n`.slice(0, OUTPUT_CHARACTERS);
         return true;
       },
     });

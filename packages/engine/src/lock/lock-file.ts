@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { link, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 import { isAlive, processStartTime } from '../process/process-table.ts';
@@ -48,6 +48,16 @@ function ownerOf(text: string): LockOwner | null {
   }
 }
 
+/** How long a lock may say nothing before its owner counts as killed in the midst of writing it. */
+const WRITING_LIMIT_MS = 5000;
+
+/** Where there are no hard links, a lock is seen before it names its owner. A clock that was set back must not make it young for ever. */
+async function isBeingWritten(file: string, text: string): Promise<boolean> {
+  if (ownerOf(text) !== null) return false;
+  const found = await stat(file).catch(() => null);
+  return found !== null && Math.abs(Date.now() - found.mtimeMs) < WRITING_LIMIT_MS;
+}
+
 async function isMade(work: Promise<void>): Promise<boolean> {
   try {
     await work;
@@ -74,19 +84,26 @@ async function removeDrafts(file: string): Promise<void> {
   }
 }
 
-/** Makes the file with its content in one step, so that nobody ever sees a lock that says nothing yet. */
+/** Gives the draft its real name; fails when somebody has that name already. */
+async function publish(draft: string, file: string, text: string): Promise<void> {
+  try {
+    await link(draft, file);
+  } catch (error) {
+    if (['EEXIST', 'ENOENT'].includes(errorCode(error) ?? '')) throw error;
+    // A file system without hard links.
+    await writeFile(file, text, { flag: 'wx' });
+  }
+}
+
+/** Makes the file with its content in one step, where there are hard links: so nobody sees a lock that says nothing yet. */
 async function take(file: string): Promise<boolean> {
   const owner: LockOwner = { pid: process.pid, startTime: processStartTime(process.pid) };
   const nonce = randomUUID();
   const text = `${JSON.stringify({ ...owner, nonce })}\n`;
   const draft = draftName(file, owner, nonce);
-  await writeFile(draft, text, { flag: 'wx' });
   try {
-    return await isMade(link(draft, file));
-  } catch (error) {
-    if (errorCode(error) === 'ENOENT') throw error;
-    // A file system without hard links.
-    return await isMade(writeFile(file, text, { flag: 'wx' }));
+    await writeFile(draft, text, { flag: 'wx' });
+    return await isMade(publish(draft, file, text));
   } finally {
     await rm(draft, { force: true });
   }
@@ -101,7 +118,9 @@ async function takeOver(file: string, stale: string): Promise<boolean> {
   const guard = await tryLockFile(`${file}.${name}`);
   if ('heldBy' in guard) return false;
   try {
-    if ((await readLock(file)) === stale) await rm(file, { force: true });
+    // An empty one may be another than the one that was found.
+    const isSame = (await readLock(file)) === stale && !(await isBeingWritten(file, stale));
+    if (isSame) await rm(file, { force: true });
     return await take(file);
   } finally {
     await guard.release();
@@ -114,12 +133,16 @@ export async function lockHolder(file: string): Promise<number | null> {
   return owner !== null && isRunning(owner) ? owner.pid : null;
 }
 
-/** Makes a lock file, or says which process holds it. A lock whose owner has ended is taken over. */
+/**
+ * Makes a lock file, or says which process holds it; `null` where that cannot be told. A lock whose owner has ended is taken over, and so is
+ * one that has named none for seconds.
+ */
 export async function tryLockFile(file: string): Promise<FileLock | { heldBy: number | null }> {
   if (!(await take(file))) {
     const text = await readLock(file);
     const owner = text === null ? null : ownerOf(text);
     if (owner !== null && isRunning(owner)) return { heldBy: owner.pid };
+    if (text !== null && (await isBeingWritten(file, text))) return { heldBy: null };
     const isTaken = text === null ? await take(file) : await takeOver(file, text);
     if (!isTaken) return { heldBy: await lockHolder(file) };
   }

@@ -14,9 +14,11 @@ export async function waitForLock(
   file: string,
   { signal, waitMs }: { waitMs: number; signal?: AbortSignal },
 ): Promise<FileLock | null> {
+  let taken: FileLock | null = null;
   const attempt = async (): Promise<FileLock> => {
     const lock = await tryLockFile(file);
     if ('heldBy' in lock) throw new LockHeldError(`${file} is held by process ${lock.heldBy}.`);
+    taken = lock;
     return lock;
   };
   return pRetry(attempt, {
@@ -25,7 +27,9 @@ export async function waitForLock(
     factor: 1,
     ...(signal === undefined ? {} : { signal }),
     shouldRetry: ({ error }) => error instanceof LockHeldError,
-  }).catch((error: unknown) => {
+  }).catch(async (error: unknown) => {
+    // p-retry throws the reason of the signal also after an attempt that has succeeded.
+    await taken?.release();
     if (error instanceof LockHeldError) return null;
     throw error;
   });

@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
-import { readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { LARGEST_LOCK_BYTES, type LockFile, lockText, parseLock, SkillgaugeError } from '@skillgauge/core';
-import { createRedactor, waitForLock } from '@skillgauge/engine';
+import { createRedactor, lockHolder, waitForLock } from '@skillgauge/engine';
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
@@ -57,8 +57,14 @@ async function writeLock(path: string, lock: LockFile): Promise<void> {
       fix: 'Measure without it, for instance in --endpoint: a lock file is committed.',
     });
   }
-  await writeFile(`${path}.new`, text);
-  await rename(`${path}.new`, path);
+  const draft = `${path}.new`;
+  try {
+    await writeFile(draft, text);
+    await rename(draft, path);
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined);
+    throw error;
+  }
 }
 
 /** Reading, merging and writing take milliseconds. */
@@ -68,6 +74,7 @@ const LONGEST_WAIT_MS = 10_000;
  * Reads a lock file, and writes what becomes of it: as a whole, or not at all. Nobody else of ours changes it meanwhile.
  * @param shown its path as the user gave it
  * @param change gets `null` when there is none yet
+ * @param waitMs how long another process is waited for
  * @throws SkillgaugeError `invalid_input` for a damaged one, for one that another process does not let go of, and when something in it
  * looks like a key: the file is to be committed
  */
@@ -75,11 +82,14 @@ export async function changeLock(
   path: string,
   shown: string,
   change: (earlier: LockFile | null) => LockFile,
+  waitMs: number = LONGEST_WAIT_MS,
 ): Promise<void> {
-  await using held = await waitForLock(`${path}.held`, { waitMs: LONGEST_WAIT_MS });
+  await using held = await waitForLock(`${path}.held`, { waitMs });
   if (held === null) {
-    throw new SkillgaugeError('invalid_input', `Another process is writing ${shown}.`, {
-      fix: 'Wait for it to end, and lock again.',
+    const holder = await lockHolder(`${path}.held`);
+    const who = holder === null ? 'Another process' : `Process ${holder}`;
+    throw new SkillgaugeError('invalid_input', `${who} is writing ${shown}: it holds ${shown}.held.`, {
+      fix: `Wait for it to end, and lock again. If it is no skillgauge command, delete ${shown}.held.`,
     });
   }
   await writeLock(path, change(await findLock(path, shown)));

@@ -1,8 +1,9 @@
 import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { TriggerReportDocument } from '@skillgauge/core';
+import { measureTriggerRate } from 'skillgauge';
 import { describe, expect, it } from 'vitest';
-import { createSandbox, runSkillgauge, type Sandbox } from '../support/run-skillgauge.ts';
+import { createSandbox, ROOT, runSkillgauge, type Sandbox } from '../support/run-skillgauge.ts';
 
 const FILTER = ['--filter', 'notes-for-version', '--filter', 'commit-message', '--filter', 'terse'];
 const ONE_BY_ONE = ['--trials', '1', '--concurrency', '1', ...FILTER];
@@ -48,6 +49,22 @@ describe('limits', () => {
     await using sandbox = await createSandbox();
     const result = await trigger(sandbox, driver, ...flags);
     expect([result.exitCode, result.stderr]).toEqual([2, expect.stringMatching(message)]);
+    expect(await readdir(sandbox.path)).toEqual(['home']);
+  });
+
+  it('a program that gives no number is refused before anything is written', async () => {
+    await using sandbox = await createSandbox();
+    const spec = { skillsDir: join(ROOT, 'examples/trigger/specific'), prompts: ['Write the release notes'] };
+    const shared = { driver: 'codex', simulate: true, out: sandbox.out };
+    await expect(measureTriggerRate(spec, { ...shared, budget: { maxUsd: Number.NaN } })).rejects.toThrow(
+      expect.objectContaining({
+        code: 'invalid_input',
+        message: 'budget.maxUsd (--max-usd) is NaN.',
+      }),
+    );
+    await expect(measureTriggerRate(spec, { ...shared, maxErrors: Number.NaN })).rejects.toThrow(
+      'maxErrors (--max-errors) is NaN.',
+    );
     expect(await readdir(sandbox.path)).toEqual(['home']);
   });
 

@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { appendFile, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BenchReportDocument } from '@skillgauge/core';
 import { expect, it, onTestFinished } from 'vitest';
@@ -60,6 +60,42 @@ it('a bench that is killed −9 in the work and in the grading comes to the same
   expect((await readdir(runFolder)).filter((name) => name.startsWith('grading'))).toEqual([
     'grading',
     'grading-1',
+  ]);
+}, 180_000);
+
+/** The lines of the journal in a run folder; among them those of launches, preflights left out, and of records. */
+async function readLines(runFolder: string) {
+  const lines = (await readFile(join(runFolder, 'journal.ndjson'), 'utf8')).trimEnd().split('\n');
+  const started = lines.filter((line) => /"type":"started","id":"(?!preflight)/.test(line));
+  const finished = lines.filter((line) => line.startsWith('{"type":"finished"'));
+  return { lines, started, finished };
+}
+
+it('one budget for work and grading, also when it is gone on with: what either spent, and what was killed, counts once', async () => {
+  const sandbox = await sandboxOfTest();
+  const bench = await writeScribeBench(sandbox, ['rain'], 1);
+  const whole = await runSkillgauge(sandbox, [...bench.args, '--max-runs', '4']);
+  const runFolder = await onlyRun(sandbox);
+  expect(await readWitness(bench), whole.stderr).toEqual({ worked: 2, graded: 2 });
+
+  // As if the command had been killed in the last run of the work: 1 run, 1 killed launch, and 2 questions.
+  const { finished, lines, started } = await readLines(runFolder);
+  const cut = lines.slice(0, lines.indexOf(finished.at(-1) ?? ''));
+  await writeFile(join(runFolder, 'journal.ndjson'), `${cut.join('\n')}\n`);
+  await runSkillgauge(sandbox, ['resume', runFolder]);
+  expect(await readWitness(bench)).toEqual({ worked: 2, graded: 2 });
+  await runSkillgauge(sandbox, ['resume', runFolder, '--max-runs', '5']);
+  expect(await readWitness(bench)).toEqual({ worked: 3, graded: 2 });
+
+  // 2 runs, 2 killed launches, and no question any more.
+  await rm(join(runFolder, 'grading'), { recursive: true });
+  const killed = (started[0] ?? '').replace('"attempt":1', '"attempt":9');
+  await appendFile(join(runFolder, 'journal.ndjson'), `${killed}\n`);
+  const limits = ['--max-runs', '5', '--max-tokens', '999999'];
+  const { stderr } = await runSkillgauge(sandbox, ['resume', runFolder, ...limits]);
+  expect(await readWitness(bench)).toEqual({ worked: 3, graded: 3 });
+  expect(stderr.match(/^warning: \d launch.* of an earlier command/gm)).toEqual([
+    'warning: 2 launches of an earlier command',
   ]);
 }, 180_000);
 

@@ -1,4 +1,4 @@
-import { cp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { OptimizeReportDocument } from '@skillgauge/core';
 import { expect, it, onTestFinished } from 'vitest';
@@ -71,6 +71,12 @@ async function launches(runDir: string): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(counts));
 }
 
+/** The lines of launches in a run folder, without those of preflights: a budget does not count these. */
+async function requestLaunches(runFolder: string): Promise<string[]> {
+  const lines = (await readFile(join(runFolder, 'journal.ndjson'), 'utf8')).split('\n');
+  return lines.filter((line) => /"type":"started","id":"(?!preflight)/.test(line));
+}
+
 it('a vague description becomes one that is proven on untouched cases; it is written when that is asked for', async () => {
   const { sandbox, skill } = await sandboxOfTest();
   const before = await readFile(join(skill, 'SKILL.md'), 'utf8');
@@ -133,6 +139,23 @@ it('killed −9 in the third iteration it goes on there, and comes to the same e
     );
   expect(timeless(JSON.parse(resumed.stdout))).toEqual(timeless(undisturbed.document));
   expect(undisturbed.document?.measured).toHaveLength(4);
+}, 240_000);
+
+it('a step counts what all others have spent, and what was killed there', async () => {
+  const { sandbox, skill } = await sandboxOfTest();
+  const { document } = await optimize(sandbox, ['optimize', skill, ...FLAGS, '--iterations', '1']);
+  const runDir = document?.runDir ?? '';
+  for (const name of await readdir(join(runDir, 'steps'))) {
+    if (name !== '1-improve') await rm(join(runDir, 'steps', name), { recursive: true });
+  }
+  // As if the command had been killed when the improver had answered, and once before that.
+  const improve = join(runDir, 'steps/1-improve');
+  const [killed = ''] = await requestLaunches(improve);
+  await appendFile(join(improve, 'journal.ndjson'), `${killed.replace('"attempt":1', '"attempt":9')}\n`);
+  const spent = [...(await requestLaunches(runDir)), ...(await requestLaunches(improve))];
+  const limits = ['--max-runs', String(spent.length + 2), '--concurrency', '1'];
+  const { stderr } = await runSkillgauge(sandbox, ['resume', runDir, ...limits]);
+  expect(await requestLaunches(join(runDir, 'steps/1-evaluate')), stderr).toHaveLength(2);
 }, 240_000);
 
 it('improvers that answer badly: what they propose goes back once, and is dropped with its reason', async () => {

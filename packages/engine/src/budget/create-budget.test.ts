@@ -58,6 +58,12 @@ test('it fails closed for the driver of whose run the cost is not known, and onl
   expect(createBudget({ maxRuns: 9 }).note('a', spent(null, null), true)).toBeNull();
 });
 
+test('a limit that is no number is no leave to spend', () => {
+  for (const limit of ['maxUsd', 'maxTokens', 'maxRuns']) {
+    expect(createBudget({ [limit]: Number.NaN }).admit('a')).toMatch(/is used up/);
+  }
+});
+
 test('what the provider refused before any answer cost nothing; whatever else failed may have', () => {
   const noteOf = (attempt: AttemptRecord, hasAnswered: boolean) =>
     createBudget({ maxUsd: 1 }).note('a', attempt, hasAnswered);

@@ -68,6 +68,11 @@ function chargeEarlier(
   }
 }
 
+/** A limit that is no number is reached at once: it fails closed. */
+function isReached(spent: number, limit: number | undefined): limit is number {
+  return limit !== undefined && !(spent < limit);
+}
+
 /**
  * Makes a budget. It fails closed: after a launch of which the harness does not say what a limit needs to know, that driver launches
  * nothing more. Since runs in flight end, it is overspent by what these cost at most.
@@ -80,9 +85,9 @@ export function createBudget(limits: BudgetLimits, earlier: EarlierSpend = { rec
   let isTold = false;
 
   const exhausted = (): string | null => {
-    if (maxUsd !== undefined && spent.usd >= maxUsd) return usedUp('--max-usd', maxUsd);
-    if (maxTokens !== undefined && spent.tokens >= maxTokens) return usedUp('--max-tokens', maxTokens);
-    if (maxRuns !== undefined && spent.runs >= maxRuns) return usedUp('--max-runs', maxRuns);
+    if (isReached(spent.usd, maxUsd)) return usedUp('--max-usd', maxUsd);
+    if (isReached(spent.tokens, maxTokens)) return usedUp('--max-tokens', maxTokens);
+    if (isReached(spent.runs, maxRuns)) return usedUp('--max-runs', maxRuns);
     return null;
   };
   const refusal = (driver: string): string | null => closed.get(driver) ?? exhausted();

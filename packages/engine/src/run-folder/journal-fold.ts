@@ -68,7 +68,8 @@ function createOpenLaunches() {
       // A preflight has one launch at a time.
       if (entry.type === 'preflight')
         for (const key of open.keys()) if (key.startsWith(`${entry.id} `)) open.delete(key);
-      if (entry.type === 'finished') {
+      // The attempts of a record that was taken over have the numbers of another run folder.
+      if (entry.type === 'finished' && entry.record.reused === undefined) {
         for (const { attempt } of entry.record.attempts) open.delete(`${entry.record.requestId} ${attempt}`);
       }
     },

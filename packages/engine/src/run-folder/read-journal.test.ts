@@ -153,6 +153,14 @@ test('a killed attempt stays listed after its request has been finished by a lat
   expect(unfinished.map(({ attempt, id }) => [id, attempt])).toEqual([['a', 1]]);
 });
 
+test('a killed attempt stays listed after its request has been taken over from another run, whatever its number there', () => {
+  const reused = record('a', 1, { reused: 'earlier' });
+  const journal = readJournal(journalOf([started('a', 1), finished(reused)]));
+  expect(journal.unfinished.map(({ attempt, id }) => [id, attempt])).toEqual([['a', 1]]);
+  expect(journal.leftovers.markers).toEqual(['m-a-1']);
+  expect(journal.records).toEqual([reused]);
+});
+
 test('a journal without its head is of version 1; "completed" holds until something is started again', () => {
   const done: JournalEntry = { type: 'completed', at: '2026-01-01T00:00:00Z' };
   expect(readJournal(journalOf([done], ''))).toMatchObject({ version: 1, completed: true });

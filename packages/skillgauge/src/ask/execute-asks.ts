@@ -3,6 +3,7 @@ import { type EarlierWork, type RunFolder, readEarlierWork } from '@skillgauge/e
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { executeRuns, type MeasureContext } from '../measure/measure-mode.ts';
 import { startSimulation } from '../measure/simulation.ts';
+import { addSpent, readSpent, type SpentBefore } from '../measure/spent-before.ts';
 import { quietAsks } from './quiet-asks.ts';
 
 /** Questions that are to be asked, and where what comes back is kept. */
@@ -15,8 +16,8 @@ export interface AskRun {
   context: MeasureContext;
   /** Ask again what failed before. @default false */
   retryErrored?: boolean;
-  /** Records whose spend counts for the budget, too. @default none */
-  spentBefore?: readonly RunRecord[];
+  /** What counts for the budget, too, besides what was spent in `runFolder`. @default nothing */
+  spentBefore?: readonly SpentBefore[];
   /** Told of each question that was asked, when it is answered or has failed. */
   onAsked?: (record: RunRecord) => void;
 }
@@ -36,7 +37,9 @@ export async function executeAsks(run: AskRun): Promise<AskedRun> {
   await using model = context.simulate === null ? null : await startSimulation(context.simulate);
   const earlier = async (): Promise<EarlierWork> => {
     const work = await readEarlierWork(runFolder.path, plan.requests, { retryErrored });
-    return { ...work, spent: [...spentBefore, ...(work.spent ?? work.finished)] };
+    // What was asked by an earlier plan of this folder is no work of this one, but was paid for.
+    const { killed, records } = await readSpent(runFolder.path);
+    return addSpent({ ...work, spent: records, killed }, spentBefore);
   };
   // Awaited here: the simulated model is closed when this function is left.
   return await executeRuns(plan, [prepared], runFolder, model, context, earlier);

@@ -9,6 +9,7 @@ import type { GradingOptions } from '../grading/grading-options.ts';
 import { readGraded } from '../grading/read-graded.ts';
 import { type ScoredWork, writeSkillCreatorFiles } from '../grading/write-skill-creator.ts';
 import { type MeasureContext, measureMode } from '../measure/measure-mode.ts';
+import { warnOnce } from '../measure/warn-once.ts';
 import { benchMode, type GradeWork } from './bench-mode.ts';
 import type { BenchMeasurement } from './load-bench.ts';
 
@@ -73,9 +74,10 @@ function optionsOf(
  */
 export async function measureBench(
   measurement: BenchMeasurement,
-  context: MeasureContext,
+  given: MeasureContext,
   grading: BenchGrading,
 ): Promise<{ document: BenchReportDocument; interrupted: boolean }> {
+  const context = warnOnce(given);
   const options = optionsOf(measurement, context, grading);
   const graderOf = await chooseGrader(measurement, context, options, grading);
   let isGradingInterrupted = false;

@@ -7,6 +7,7 @@ import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { checkBudget } from '../measure/check-budget.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
 import { simulatedOptions } from '../measure/simulation.ts';
+import type { SpentBefore } from '../measure/spent-before.ts';
 import { buildGrading, gradingOfChecks, ungradedRubric } from './build-grading.ts';
 import { collectEvidence } from './collect-evidence.ts';
 import type { DraftGrading } from './draft-gradings.ts';
@@ -24,8 +25,8 @@ export interface GraderSession {
   options: GradingOptions;
   context: MeasureContext;
   kept: KeptGradings;
-  /** Records of the work, where the budget is for both. */
-  spentBefore: readonly RunRecord[];
+  /** What the work and other gradings have spent, where the budget is for them, too. */
+  spentBefore: readonly SpentBefore[];
   /** Writes down what is going to be asked, before it is. */
   writePlan: (execution: ExecutionPlan) => Promise<void>;
 }

@@ -10,6 +10,7 @@ import { prepareAsker } from '../ask/prepare-asker.ts';
 import type { GradedWork } from '../bench/score-bench-run.ts';
 import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
+import { readInnerSpent, readSpent, type SpentBefore } from '../measure/spent-before.ts';
 import { askBlind, askSuggestions, blindQuestions } from './ask-besides.ts';
 import { askGraders, type GraderSession } from './ask-graders.ts';
 import { draftGradings } from './draft-gradings.ts';
@@ -72,9 +73,15 @@ interface Stage extends GradeRequest {
 
 const NO_QUESTIONS: ExecutionPlan = { requests: [], installSets: [], fixtures: [] };
 
+/** What a budget for the work and its grading has to count besides this grading: the work, and earlier gradings in other ways. */
+async function spentBeside({ gradingFolder, options, runFolder }: Stage): Promise<SpentBefore[]> {
+  if (options.budgetCoversWork !== true) return [];
+  return [await readSpent(runFolder), await readInnerSpent(runFolder, gradingFolder.path)];
+}
+
 /** Checks first, which need no model; then what models are asked. True when it was interrupted. */
 async function gradeAll(stage: Stage): Promise<boolean> {
-  const { context, gradingFolder, onGraded, options, prepared, records, runFolder, runs, writePlan } = stage;
+  const { context, gradingFolder, onGraded, options, prepared, runFolder, runs, writePlan } = stage;
   const { settings } = options;
   const redactor = createRedactor(Object.values(prepared?.credentials ?? {}));
   const kept = await openKeptGradings(gradingFolder.path, redactor, createTeller(runs, onGraded));
@@ -82,7 +89,7 @@ async function gradeAll(stage: Stage): Promise<boolean> {
   const drafting = { runFolder, gradingFolder, settings, asksModel: prepared !== null, kept, context };
   const drafts = await draftGradings(runs, drafting);
   if (prepared === null || context.signal?.aborted === true) return context.signal?.aborted === true;
-  const spentBefore = options.budgetCoversWork === true ? records : [];
+  const spentBefore = await spentBeside(stage);
   const session: GraderSession = {
     runFolder,
     gradingFolder,

@@ -1,4 +1,4 @@
-import { type EvalDriver, type ExecutionPlan, SkillgaugeError } from '@skillgauge/core';
+import { type EvalDriver, type ExecutionPlan, nearestName, SkillgaugeError } from '@skillgauge/core';
 import { type BudgetLimits, hasPrice, type OwnPrices } from '@skillgauge/engine';
 
 function refuse(driver: EvalDriver, what: string, flag: string, fix: string): never {
@@ -15,10 +15,38 @@ function modelsOf(driver: EvalDriver, { requests }: ExecutionPlan): string[] {
   return [...new Set(own.flatMap(({ options }) => options.model ?? []))];
 }
 
+/** The flag of each limit. */
+const FLAGS: Readonly<Record<keyof BudgetLimits, string>> = {
+  maxUsd: '--max-usd',
+  maxTokens: '--max-tokens',
+  maxRuns: '--max-runs',
+};
+
+function isLimit(name: string): name is keyof BudgetLimits {
+  return Object.hasOwn(FLAGS, name);
+}
+
+/** A program may give anything: what is no number would be no limit. */
+function requireFigures(limits: BudgetLimits): void {
+  for (const [name, value] of Object.entries(limits)) {
+    if (!isLimit(name)) {
+      const names = Object.keys(FLAGS);
+      const nearest = nearestName(name, names);
+      throw new SkillgaugeError('invalid_input', `budget.${name} is no limit.`, {
+        fix: `${nearest === null ? '' : `Do you mean ${nearest}? `}Known: ${names.join(', ')}.`,
+      });
+    }
+    if (value === undefined || (Number.isFinite(value) && value >= 0)) continue;
+    throw new SkillgaugeError('invalid_input', `budget.${name} (${FLAGS[name]}) is ${String(value)}.`, {
+      fix: 'Give a number of 0 or more, or leave it out for no limit.',
+    });
+  }
+}
+
 /**
- * Refuses a limit that cannot be kept: a driver that never tells what the limit counts, and a model without a price where the driver
+ * Refuses what is no limit, and a limit that cannot be kept: a driver that never tells what the limit counts, and a model without a price where the driver
  * reports no cost of its own.
- * @throws SkillgaugeError `capability_missing`
+ * @throws SkillgaugeError `invalid_input`, `capability_missing`
  */
 export function checkBudget(
   limits: BudgetLimits,
@@ -26,6 +54,7 @@ export function checkBudget(
   execution: ExecutionPlan,
   prices: OwnPrices,
 ): void {
+  requireFigures(limits);
   for (const driver of drivers) {
     const { cost, tokens } = driver.capabilities;
     if (limits.maxTokens !== undefined && !tokens)

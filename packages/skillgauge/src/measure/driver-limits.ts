@@ -65,11 +65,19 @@ function requireFigures(name: keyof typeof LEAST, limit: DriverLimit<number | 'a
   });
 }
 
+function requireMaxErrors(maxErrors: number | undefined): void {
+  if (maxErrors === undefined || (Number.isInteger(maxErrors) && maxErrors >= 1)) return;
+  throw new SkillgaugeError('invalid_input', `maxErrors (--max-errors) is ${String(maxErrors)}.`, {
+    fix: 'Give a whole number of 1 or more, or leave it out for no limit.',
+  });
+}
+
 /**
  * Refuses figures that are no limits, and limits of drivers that are not measured: most likely a name is misspelt.
  * @throws SkillgaugeError `invalid_input`
  */
 export function checkLimits(limits: RunLimits, measured: readonly string[]): RunLimits {
+  requireMaxErrors(limits.maxErrors);
   for (const name of ['concurrency', 'spacingMs', 'requestsPerMinute'] as const) {
     const limit = limits[name] ?? { drivers: {} };
     requireFigures(name, limit);

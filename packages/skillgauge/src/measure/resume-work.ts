@@ -3,6 +3,7 @@ import { readJournalOf } from './read-journal.ts';
 import type { AnyRunPlan } from './read-plan.ts';
 import type { EarlierRuns } from './resume-run.ts';
 import { type Takeover, takeOverRuns } from './reuse-runs.ts';
+import { addSpent, readInnerSpent } from './spent-before.ts';
 
 /** What is known before the first run of a measurement that does not begin at nothing. */
 export type EarlierEvent =
@@ -40,7 +41,10 @@ function countByDriver(records: readonly { driver: string }[]): ReadonlyMap<stri
   return counts;
 }
 
-/** What need not be run: what the run folder holds already, and what other runs have. To be called with the folder locked. */
+/**
+ * What need not be run: what the run folder holds already, and what other runs have. What its gradings and steps have spent counts as
+ * spent. To be called with the folder locked.
+ */
 export async function prepareWork(options: WorkOptions): Promise<EarlierWork> {
   const { earlier, isContinued, plan, runFolder } = options;
   await takeOverAll(options);
@@ -48,5 +52,5 @@ export async function prepareWork(options: WorkOptions): Promise<EarlierWork> {
   const work = await readEarlierWork(runFolder.path, plan.execution.requests, { retryErrored });
   options.onEvent({ type: 'finished-before', byDriver: countByDriver(work.finished) });
   if (isContinued) await tellContinued(options, work.finished.length);
-  return work;
+  return addSpent(work, [await readInnerSpent(runFolder.path)]);
 }

@@ -2,10 +2,12 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { missingRecord, type RunRecord, TriggerCase, TriggerSettings } from '@skillgauge/core';
-import { createRunFolder, readRunJournal } from '@skillgauge/engine';
+import { createRunFolder, readEarlierWork, readRunJournal } from '@skillgauge/engine';
 import { expect, onTestFinished, test } from 'vitest';
+import { readJournalOf } from './read-journal.ts';
 import { takeOverRuns } from './reuse-runs.ts';
 import type { TriggerRunPlan } from './run-plan.ts';
+import { scoreRun } from './score-run.ts';
 
 const OPTIONS: TriggerRunPlan['execution']['requests'][number]['options'] = {
   model: null,
@@ -85,6 +87,20 @@ test('verdicts of equal requests are taken over, with their transcripts, and mar
   ]);
   expect(problems).toEqual([]);
   expect(await readdir(join(now.path, 'transcripts'))).toEqual(['r1-1.ndjson', 'r1-1.stderr.txt']);
+});
+
+test('a request that was killed here and is taken over is finished; what the killed launch spent stays unknown', async () => {
+  const parent = await testFolder();
+  const earlier = await createEarlier(parent);
+  const now = await createRunFolder({ parent, name: 'now', now: new Date(1000) });
+  const wanted = plan([1]);
+  const { requests } = wanted.execution;
+  await now.append({ type: 'started', id: 'r1', attempt: 1, marker: 'm', folders: [] });
+  await takeOverRuns(earlier, wanted, now, new Set());
+  const { finished, killed } = await readEarlierWork(now.path, requests, { retryErrored: true });
+  expect([finished.map(({ requestId }) => requestId), killed]).toEqual([['r1'], 1]);
+  const { reports } = scoreRun(wanted, await readJournalOf(wanted, now.path), now.path);
+  expect(reports[0]?.usage).toMatchObject({ runs: 0, unfinishedLaunches: 1, reused: { runs: 1 } });
 });
 
 test('with another version of the harness nothing is taken over, and that is said', async () => {

@@ -7,6 +7,7 @@ import { describeDrivers } from '../measure/describe-plan.ts';
 import { type MeasureContext, type MeasureMode, measureMode } from '../measure/measure-mode.ts';
 import { PLAN_SCHEMA_VERSION } from '../measure/run-plan.ts';
 import { simulatedOptions } from '../measure/simulation.ts';
+import { warnOnce } from '../measure/warn-once.ts';
 import type { Optimization } from './load-optimization.ts';
 import { createLiveEffects, type StepLog } from './optimize-effects.ts';
 import type { OptimizeRunPlan } from './optimize-plan.ts';
@@ -136,6 +137,7 @@ export async function measureOptimization(
     const model = optimization.optimizer.improverModel;
     await prepareAsker(improver, askerContext(context, options, options.persona), { model });
   }
-  const { document, interrupted } = await measureMode(optimizeMode(optimization, context, options), context);
+  const telling = warnOnce(context);
+  const { document, interrupted } = await measureMode(optimizeMode(optimization, telling, options), telling);
   return { document, interrupted: interrupted || document.stopped === 'interrupted' };
 }

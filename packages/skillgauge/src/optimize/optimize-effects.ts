@@ -84,9 +84,8 @@ function planImprove(
 
 /** Effects that run what is not run yet. */
 export function createLiveEffects(live: LiveSteps): OptimizerEffects {
-  const { asking, context, improver, log, optimization, prepared, runDir } = live;
+  const { asking, context, improver, optimization, prepared, runDir } = live;
   const { endpoint, simulate } = context;
-  const spent = () => [...log.measuring, ...log.improving];
   const run = (
     step: string,
     execution: ExecutionPlan,
@@ -94,7 +93,7 @@ export function createLiveEffects(live: LiveSteps): OptimizerEffects {
     by: MeasureContext,
   ) => {
     live.onStep(step, execution.requests.length);
-    return runStep(runDir, step, execution, drivers, by, spent());
+    return runStep(runDir, step, execution, drivers, by);
   };
   return createEffects(
     live,

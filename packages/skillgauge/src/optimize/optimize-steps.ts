@@ -7,6 +7,7 @@ import type { PreparedDriver } from '../drivers/prepare-driver.ts';
 import { exists } from '../measure/choose-skill.ts';
 import { executeRuns, type MeasureContext } from '../measure/measure-mode.ts';
 import { startSimulation } from '../measure/simulation.ts';
+import { addSpent, readInnerSpent, readSpent } from '../measure/spent-before.ts';
 
 /** The version of a step's `plan.json`. */
 const STEP_SCHEMA_VERSION = 1;
@@ -51,17 +52,13 @@ async function writeStepPlan(folder: string, execution: ExecutionPlan): Promise<
   await rename(join(folder, 'plan.json.new'), join(folder, 'plan.json'));
 }
 
-/**
- * Runs a step in its own run folder. What that holds already is not run again.
- * @param spentBefore records of the steps before, for the budget
- */
+/** Runs a step in its own run folder. What that holds already is not run again. What all other steps have spent counts for the budget. */
 export async function runStep(
   runDir: string,
   step: string,
   execution: ExecutionPlan,
   prepared: readonly PreparedDriver[],
   context: MeasureContext,
-  spentBefore: readonly RunRecord[],
 ): Promise<StepResult> {
   const path = stepFolder(runDir, step);
   await mkdir(join(path, 'transcripts'), { recursive: true });
@@ -71,7 +68,7 @@ export async function runStep(
   const earlier = async () => {
     const retryErrored = context.earlier?.retryErrored === true;
     const work = await readEarlierWork(path, execution.requests, { retryErrored });
-    return { ...work, spent: [...spentBefore, ...(work.spent ?? work.finished)] };
+    return addSpent(work, [await readSpent(runDir), await readInnerSpent(runDir, path)]);
   };
   const { records } = await executeRuns(execution, prepared, runFolder, model, context, earlier);
   return { execution, records, path, stopped: stopReason(records, execution.requests.length) };

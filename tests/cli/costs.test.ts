@@ -69,6 +69,7 @@ it('sums runs up by driver, model, skill and day; simulated ones apart, damaged 
 
   const text = await costs(sandbox, sandbox.out, '--by', 'day');
   expect(text.stdout).toMatch(/^total: ≥ \$\d+\.\d{4}, 1 launch killed, of unknown cost/m);
+  expect(text.stdout).toMatch(/^total .* ≥ [\d,]+ +≥ \$\d/m);
   expect(text.stdout).toMatch(/^left out, so that what it spent is in no sum: /m);
   const refused = await Promise.all([costs(sandbox, '--by', 'weather'), costs(sandbox, 'nowhere')]);
   expect(refused.map((each) => each.exitCode)).toEqual([2, 2]);

@@ -178,3 +178,19 @@ test('a rate limit that lasts for hours closes the driver instead of waiting', a
     ['skipped', 'rate limited for 60 minutes'],
   ]);
 });
+
+test('a provider that asks to wait for hours, or for longer than a timer can, is not waited for: the run is errored', async () => {
+  const late = (id: string, retryAfterMs: number) =>
+    fakeRequest(id, [failure('overloaded', retryAfterMs), [answer, end]]);
+  const execution = await executeFake(
+    fakePlan(late('day', 86_400_000), late('never', 2 ** 32), fakeRequest('other', [[answer, end]])),
+  );
+  expect(
+    execution.records.map(({ attempts, error, outcome }) => [outcome, error?.class ?? null, attempts.length]),
+  ).toEqual([
+    ['errored', 'overloaded', 1],
+    ['errored', 'overloaded', 1],
+    ['scored', null, 1],
+  ]);
+  expect(count(execution, 'retry')).toBe(0);
+});

@@ -129,7 +129,7 @@ export * from './trigger/explicit-prompt.ts';
 export * from './trigger/filter-cases.ts';
 export { bannerLines, harnessText, modelText } from './trigger/format/headline.ts';
 export * from './trigger/format/run-line.ts';
-export { totalCostText, usageLines } from './trigger/format/usage-text.ts';
+export { totalCostText, usageLines, wastedCostText } from './trigger/format/usage-text.ts';
 export * from './trigger/format-report.ts';
 export * from './trigger/interleave.ts';
 export * from './trigger/join-preflights.ts';

@@ -26,8 +26,8 @@ export interface BenchDriverInput {
   requests: readonly RunRequest[];
   records: readonly RunRecord[];
   runs: readonly AnalyzedRun[];
-  /** Launches that the journal says nothing more of. */
-  unfinished: number;
+  /** The request of each launch that the journal says nothing more of. */
+  unfinished: readonly RunRequest[];
   level: number;
   priceTable: string | null;
 }
@@ -109,7 +109,7 @@ function ungradedWarnings(runs: readonly AnalyzedRun[]): string[] {
 
 /** Scores the arms of one driver. Pure. */
 export function scoreBenchDriver(input: BenchDriverInput): BenchDriverReport {
-  const { driver, records, requests, runs } = input;
+  const { driver, records, requests, runs, unfinished } = input;
   const arms = input.arms.map((arm) => scoreArm(arm, input));
   const options = requests[0]?.options;
   return {
@@ -130,7 +130,11 @@ export function scoreBenchDriver(input: BenchDriverInput): BenchDriverReport {
     excluded: runs
       .filter(({ state }) => state !== 'graded')
       .map((run) => ({ ...placeOf(run), arm: run.arm, state: run.state, why: run.why ?? run.state })),
-    usage: withUnfinished(totalUsage(records, input.priceTable), input.unfinished),
+    usage: withUnfinished(
+      totalUsage(records, input.priceTable),
+      unfinished.length,
+      unfinished.map(({ arm }) => arm),
+    ),
     warnings: [
       ...arms.flatMap((arm) => [...missingWarnings(arm, runs), ...firingWarnings(arm)]),
       ...ungradedWarnings(runs),

@@ -352,3 +352,18 @@ test('several drivers: a pair each, and where asked one across drivers', () => {
   `);
   expect(usage?.runs).toBe(8);
 });
+
+test('a killed launch is counted by its arm, each time it was killed', () => {
+  const { drivers } = score(
+    { t1: { with_skill: ['pp'], without_skill: ['pp'] } },
+    { unfinished: ['t1/with_skill/1', 't1/with_skill/1', 'of no plan'] },
+  );
+  const { arms, unfinishedLaunches } = drivers[0]?.usage ?? {};
+  expect([unfinishedLaunches, arms?.map(({ arm, partial }) => [arm, partial])]).toEqual([
+    2,
+    [
+      ['with_skill', true],
+      ['without_skill', false],
+    ],
+  ]);
+});

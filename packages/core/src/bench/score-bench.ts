@@ -107,7 +107,8 @@ function describeTask({ expectations, expectedOutput, id, name, prompt }: BenchT
 export function scoreBench(input: BenchScoreInput): BenchReportDocument {
   const { baseline, level = 0.95, power = 0.8, seed, simulated, skill, tasks, trials } = input;
   const runs = inPlanOrder(collectBenchRuns(input), input);
-  const unfinished = new Set(input.unfinished);
+  const planned = new Map(input.requests.map((request) => [request.id, request]));
+  const unfinished = input.unfinished.flatMap((id) => planned.get(id) ?? []);
   const drivers = input.drivers.map((driver) => {
     const requests = input.requests.filter((request) => request.driver === driver.id);
     return scoreBenchDriver({
@@ -116,7 +117,7 @@ export function scoreBench(input: BenchScoreInput): BenchReportDocument {
       requests,
       records: input.records.filter((record) => record.driver === driver.id),
       runs: runs.filter((run) => run.driver === driver.id),
-      unfinished: requests.filter(({ id }) => unfinished.has(id)).length,
+      unfinished: unfinished.filter((request) => request.driver === driver.id),
       level,
     });
   });

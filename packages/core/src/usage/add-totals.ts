@@ -30,9 +30,20 @@ function addReused(left: UsageTotal['reused'], right: UsageTotal['reused']): Pic
   };
 }
 
+/** Counters that are absent instead of 0. */
+const RARE_COUNTS = [
+  'launchesWithoutCost',
+  'unfinishedLaunches',
+  'wastedLaunchesWithoutCost',
+  'wastedLowerBoundLaunches',
+] as const;
+
+function addRareCounts(left: UsageTotal, right: UsageTotal): Pick<UsageTotal, (typeof RARE_COUNTS)[number]> {
+  const sums = RARE_COUNTS.map((key) => [key, (left[key] ?? 0) + (right[key] ?? 0)] as const);
+  return Object.fromEntries(sums.filter(([, sum]) => sum > 0));
+}
+
 function addPair(left: UsageTotal, right: UsageTotal): UsageTotal {
-  const launchesWithoutCost = (left.launchesWithoutCost ?? 0) + (right.launchesWithoutCost ?? 0);
-  const unfinishedLaunches = (left.unfinishedLaunches ?? 0) + (right.unfinishedLaunches ?? 0);
   const billedTo = [...new Set([...(left.billedTo ?? []), ...(right.billedTo ?? [])])].toSorted();
   return {
     ...addTokens(left, right),
@@ -48,8 +59,7 @@ function addPair(left: UsageTotal, right: UsageTotal): UsageTotal {
     runsWithoutTokens: left.runsWithoutTokens + right.runsWithoutTokens,
     runsWithoutCost: left.runsWithoutCost + right.runsWithoutCost,
     lowerBoundRuns: left.lowerBoundRuns + right.lowerBoundRuns,
-    ...(launchesWithoutCost === 0 ? {} : { launchesWithoutCost }),
-    ...(unfinishedLaunches === 0 ? {} : { unfinishedLaunches }),
+    ...addRareCounts(left, right),
     ...addChecks(left.costCheck, right.costCheck),
     wastedCostUsd: addKnown(left.wastedCostUsd, right.wastedCostUsd),
     ...addReused(left.reused, right.reused),

@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createRunError } from '../run/run-error.ts';
 import { attempt, NO_USAGE, record, USAGE } from '../testing/trigger-run.ts';
+import { usageLines, wastedCostText } from '../trigger/format/usage-text.ts';
 import { addUsageTotals } from './add-totals.ts';
 import { addUsages } from './fold-usage.ts';
-import { isPartialCost, totalUsage, withUnfinished } from './total-usage.ts';
+import { hasPartialTokens, isPartialCost, totalUsage, withUnfinished } from './total-usage.ts';
 import { addKnown, type Usage } from './usage.ts';
 
 const limited = createRunError('rate_limit', 'Slow down.');
@@ -52,6 +53,52 @@ test('retried attempts and errored runs are spent money; unknown is counted, not
       "wastedCostUsd": 0.75,
     }
   `);
+});
+
+test('wasted attempts of unknown cost are counted, and those with a lower bound', () => {
+  const failed = (trial: number, usage: Usage) =>
+    record('p1', trial, 'e', { usage, attempts: [attempt({ error: limited, usage })] });
+  const bound = failed(1, { ...USAGE, lowerBound: true });
+  const unknown = failed(2, NO_USAGE);
+  const wasteOf = (...records: Parameters<typeof totalUsage>[0]) => {
+    const total = totalUsage(records, null);
+    const { wastedCostUsd, wastedLaunchesWithoutCost, wastedLowerBoundLaunches } = total;
+    return [wastedCostText(total), wastedCostUsd, wastedLaunchesWithoutCost, wastedLowerBoundLaunches];
+  };
+  expect([
+    wasteOf(record('p1', 1, 'F')),
+    wasteOf(record('p1', 1, 'e')),
+    wasteOf(bound),
+    wasteOf(unknown),
+    wasteOf(unknown, record('p1', 3, 'e')),
+  ]).toEqual([
+    [null, null, undefined, undefined],
+    ['$0.2500', 0.25, undefined, undefined],
+    ['≥ $0.2500', 0.25, undefined, 1],
+    ['unknown cost', null, 1, undefined],
+    ['≥ $0.2500', 0.25, 1, undefined],
+  ]);
+  const lines = usageLines({ usage: totalUsage([unknown, bound], null) });
+  expect(lines.filter((line) => line.includes('wasted'))).toEqual([
+    '  wasted on attempts that ended in an error: ≥ $0.2500, 1 launch unreported',
+  ]);
+  expect(addUsageTotals([totalUsage([bound], null), totalUsage([unknown, unknown], null)])).toMatchObject({
+    wastedLaunchesWithoutCost: 2,
+    wastedLowerBoundLaunches: 1,
+  });
+});
+
+test('a killed launch makes the cost of its arm partial, and all tokens', () => {
+  const usage = { ...USAGE, costUsd: 0.5 };
+  const run = (arm: string) => record('p1', 1, 'F', { arm, usage, attempts: [attempt({ usage })] });
+  const total = totalUsage([run('with'), run('without')], null);
+  const partial = (arms?: string[]) => withUnfinished(total, 1, arms).arms?.map((arm) => arm.partial);
+  expect([partial(['with']), partial(), withUnfinished(total, 0, ['with'])]).toEqual([
+    [true, false],
+    [false, false],
+    total,
+  ]);
+  expect([hasPartialTokens(total), hasPartialTokens(withUnfinished(total, 1))]).toEqual([false, true]);
 });
 
 test('a launch of unknown cost beside a known one is told, and one that was not started is not', () => {

@@ -113,6 +113,25 @@ function createArmTally(size: number) {
   };
 }
 
+/** What attempts cost that ended in an error. */
+function createWasteTally(size: number) {
+  const cost = createOrderedSum(size);
+  const counts = { without: 0, bounds: 0 };
+  return {
+    add: ({ error, usage }: AttemptRecord, place: number): void => {
+      if (error === null) return;
+      cost.add(place, usage.costUsd);
+      if (usage.costUsd === null) counts.without += 1;
+      else if (usage.lowerBound) counts.bounds += 1;
+    },
+    total: () => ({
+      wastedCostUsd: cost.total(),
+      ...(counts.without === 0 ? {} : { wastedLaunchesWithoutCost: counts.without }),
+      ...(counts.bounds === 0 ? {} : { wastedLowerBoundLaunches: counts.bounds }),
+    }),
+  };
+}
+
 /** Counts launches, and what is not known of them. */
 function createLaunchCounts() {
   const counts = { runs: 0, attempts: 0, runsWithoutTokens: 0, runsWithoutCost: 0, lowerBoundRuns: 0 };
@@ -138,7 +157,7 @@ function createLaunchCounts() {
 /** @param size how many runs there are at most */
 export function createUsageTally(size: number): UsageTally {
   const cost = createOrderedSum(size);
-  const wasted = createOrderedSum(size);
+  const wasted = createWasteTally(size);
   const wall = createOrderedSum(size);
   const counts = createLaunchCounts();
   const check = createCostCheck(size);
@@ -158,7 +177,7 @@ export function createUsageTally(size: number): UsageTally {
     for (const attempt of launched) {
       if (attempt.usage.billedTo !== undefined) payers.add(attempt.usage.billedTo);
       if (attempt.usage.costUsd !== null) sources.add(attempt.usage.costSource);
-      if (attempt.error !== null) wasted.add(place, attempt.usage.costUsd);
+      wasted.add(attempt, place);
       check.add(attempt, place);
     }
   };
@@ -188,7 +207,7 @@ export function createUsageTally(size: number): UsageTally {
         ...counts.total(),
         ...check.total(),
         ...arms.total(),
-        wastedCostUsd: wasted.total(),
+        ...wasted.total(),
         ...reused.total(),
         priceTable,
       };
@@ -207,9 +226,24 @@ export function totalUsage(records: readonly RunRecord[], priceTable: string | n
   return tally.total(priceTable);
 }
 
-/** With the launches that began and never ended: whatever they spent is not in the sums. */
-export function withUnfinished(usage: UsageTotal, unfinishedLaunches: number): UsageTotal {
-  return unfinishedLaunches === 0 ? usage : { ...usage, unfinishedLaunches };
+/**
+ * With the launches that began and never ended: whatever they spent is not in the sums.
+ * @param arms of which such launches were. @default not known
+ */
+export function withUnfinished(
+  usage: UsageTotal,
+  unfinishedLaunches: number,
+  arms: readonly string[] = [],
+): UsageTotal {
+  if (unfinishedLaunches === 0) return usage;
+  const spends = usage.arms?.map((each) => (arms.includes(each.arm) ? { ...each, partial: true } : each));
+  return { ...usage, unfinishedLaunches, ...(spends === undefined ? {} : { arms: spends }) };
+}
+
+/** True when a part of the tokens is not known, so that the sums are lower bounds. */
+export function hasPartialTokens(usage: UsageTotal): boolean {
+  const { lowerBoundRuns, runsWithoutTokens, unfinishedLaunches = 0 } = usage;
+  return lowerBoundRuns + runsWithoutTokens + unfinishedLaunches > 0;
 }
 
 /** True when a part of the cost is not known, so that the sum is a lower bound. */

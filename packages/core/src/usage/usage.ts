@@ -41,7 +41,7 @@ export const Usage = TokenCounts.extend({
     .describe(
       'Which credential paid: the name of a variable or a login file, never a value; absent: not known',
     ),
-  lowerBound: z.boolean().describe('The run was stopped before the harness gave its final figures'),
+  lowerBound: z.boolean().describe('The run was stopped, or its harness died, before its final figures came'),
 });
 export type Usage = z.infer<typeof Usage>;
 
@@ -94,6 +94,18 @@ export const UsageTotal = TokenCounts.extend({
   costCheck: CostCheck.optional().describe('Absent where no launch has both a reported and a computed cost'),
   arms: z.array(ArmSpend).optional().describe('By arm; absent when there is only one'),
   wastedCostUsd: z.number().nonnegative().nullable().describe('Cost of attempts that ended in an error'),
+  wastedLaunchesWithoutCost: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Attempts that ended in an error, of unknown cost; absent: none'),
+  wastedLowerBoundLaunches: z
+    .number()
+    .int()
+    .positive()
+    .optional()
+    .describe('Attempts that ended in an error, of whose cost only a lower bound is known; absent: none'),
   reused: z
     .object({
       runs: z.number().int().positive(),

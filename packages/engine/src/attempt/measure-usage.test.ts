@@ -1,4 +1,10 @@
-import { type EndedBy, type RunEnding, type TraceEvent, UNKNOWN_TOKENS } from '@skillgauge/core';
+import {
+  type EndedBy,
+  type ProcessExit,
+  type RunEnding,
+  type TraceEvent,
+  UNKNOWN_TOKENS,
+} from '@skillgauge/core';
 import { expect, test } from 'vitest';
 import { measureUsage } from './measure-usage.ts';
 
@@ -12,11 +18,13 @@ const usage = (over: Partial<Extract<TraceEvent, { type: 'usage' }>>): TraceEven
   costUsd: null,
   ...over,
 });
-const measure = (trace: TraceEvent[], endedBy: EndedBy, model: string | null) => {
+const end: TraceEvent = { type: 'end', ok: true, reason: 'done', turns: 1, denials: 0 };
+const exited: ProcessExit = { code: 0, signal: null };
+const measure = (trace: TraceEvent[], endedBy: EndedBy, model: string | null, exit = exited) => {
   const ending: RunEnding = {
     trace,
     endedBy,
-    exit: { code: 0, signal: null },
+    exit,
     stderrTail: '',
     stdoutLines: 1,
   };
@@ -29,10 +37,10 @@ test('reported wins, else computed, else unknown with the model named', () => {
   expect([
     measure([usage({ scope: 'total', costUsd: 0.5, model: 'claude-sonnet-4-5' })], 'exit', null),
     measure([usage({ model: 'claude-sonnet-4-5' })], 'fired', null),
-    measure([usage({})], 'exit', 'claude-sonnet-4-5'),
+    measure([usage({}), end], 'exit', 'claude-sonnet-4-5'),
     measure([usage({ model: 'mock-model' })], 'timeout', null),
-    measure([usage({})], 'exit', null),
-    measure([], 'exit', 'claude-sonnet-4-5'),
+    measure([usage({}), end], 'exit', null),
+    measure([end], 'exit', 'claude-sonnet-4-5'),
     measure([], 'not-started', null),
   ]).toMatchInlineSnapshot(`
     [
@@ -84,6 +92,30 @@ test('reported wins, else computed, else unknown with the model named', () => {
       },
     ]
   `);
+});
+
+test('a harness that died before it told its sums, or its end, has told a lower bound', () => {
+  const request = usage({ model: 'claude-sonnet-4-5' });
+  const total = usage({ scope: 'total', key: 'total' });
+  const error = (errorClass: Extract<TraceEvent, { type: 'error' }>['class']): TraceEvent => ({
+    ...{ type: 'error', class: errorClass, status: null, message: 'It broke.', fatal: true },
+  });
+  const killed = { code: null, signal: 'SIGKILL' };
+  const isBound = (trace: TraceEvent[], exit = exited) => measure(trace, 'exit', null, exit).lowerBound;
+  expect({
+    killed: isBound([request], killed),
+    killedAfterError: isBound([request, error('server')], killed),
+    crashed: isBound([request], { code: 137, signal: null }),
+    silent: isBound([request]),
+    unknownError: isBound([request, error(null)], { code: 1, signal: null }),
+    knownError: isBound([request, error('auth')], { code: 1, signal: null }),
+    // An agent that is talked with is ended by us after its answer.
+    endedAfterItsEnd: isBound([request, end], { code: null, signal: 'SIGTERM' }),
+    killedAfterSums: isBound([request, total], killed),
+  }).toEqual({
+    ...{ killed: true, killedAfterError: true, crashed: true, silent: true, unknownError: true },
+    ...{ knownError: false, endedAfterItsEnd: false, killedAfterSums: false },
+  });
 });
 
 test('beside a reported cost stands what the tokens cost; a cost of a part of the run is a lower bound', () => {

@@ -1,4 +1,12 @@
-import { type Billing, foldUsage, type RunEnding, servedModel, type Usage } from '@skillgauge/core';
+import {
+  type Billing,
+  foldUsage,
+  isHarnessFailure,
+  type RunEnding,
+  servedModel,
+  type TraceEvent,
+  type Usage,
+} from '@skillgauge/core';
 import { type OwnPrices, priceTokens } from '../pricing/price-tokens.ts';
 
 /** What a measured usage rests on. */
@@ -45,6 +53,21 @@ function unknownPrice(model: string | null): string {
     : `No cost: the price table does not know model ${model}.`;
 }
 
+/** An error that the harness told and we know: it came to an end of its own. */
+function isKnownError(event: TraceEvent): boolean {
+  return event.type === 'error' && event.fatal && event.class !== null && !isHarnessFailure(event.class);
+}
+
+/**
+ * True when the harness did not come to its end: we ended it, or it died. What it told by then may not be all. Once it has told its end a
+ * signal says nothing: an agent that is talked with is ended by us after its answer.
+ */
+function wasCutShort({ endedBy, exit, trace }: RunEnding): boolean {
+  if (endedBy !== 'exit') return endedBy !== 'not-started';
+  if (trace.some(({ type }) => type === 'end')) return false;
+  return exit.signal !== null || !trace.some(isKnownError);
+}
+
 const PARTIAL = 'The harness reported a cost for a part of a run only: that cost is a lower bound.';
 
 /** What one attempt used. A cost that the harness reports wins; else it is computed from the tokens. */
@@ -54,7 +77,6 @@ export function measureUsage(input: UsageInput): MeasuredUsage {
   const reported = folded.reportedCostUsd;
   const computed = computeCost(input, folded.byModel);
   const costUsd = reported ?? computed.costUsd;
-  const wasStopped = ending.endedBy !== 'exit' && ending.endedBy !== 'not-started';
   const isPartial = reported !== null && folded.costIsPartial;
   return {
     usage: {
@@ -66,7 +88,7 @@ export function measureUsage(input: UsageInput): MeasuredUsage {
       ...(reported === null || computed.costUsd === null ? {} : { computedCostUsd: computed.costUsd }),
       billing: input.billing,
       ...(input.billedTo === undefined ? {} : { billedTo: input.billedTo }),
-      lowerBound: (wasStopped && folded.lowerBound) || isPartial,
+      lowerBound: (wasCutShort(ending) && folded.lowerBound) || isPartial,
     },
     warnings: [...(reported === null ? computed.warnings : []), ...(isPartial ? [PARTIAL] : [])],
   };

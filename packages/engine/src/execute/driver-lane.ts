@@ -1,5 +1,6 @@
 import type { RunError } from '@skillgauge/core';
 import PQueue from 'p-queue';
+import { LONGEST_PAUSE_MS } from '../limits/backoff.ts';
 import { createCircuit } from '../limits/circuit.ts';
 import { createDriverGate, type DriverGate } from '../limits/driver-gate.ts';
 import type { Machine } from '../limits/machine.ts';
@@ -52,9 +53,6 @@ export interface LaneOptions {
   emit: (event: EngineEvent) => void;
   now: () => Date;
 }
-
-/** A provider that asks for more than this has closed for the day: waiting would look like hanging. */
-const LONGEST_PAUSE_MS = 600_000;
 
 /** A circuit that tells when it opens, and that a rate limit of hours opens, too. */
 function createLaneCircuit({ emit, maxErrors, now, setup }: LaneOptions) {

@@ -10,7 +10,7 @@ import pRetry, { type RetryContext } from 'p-retry';
 import type { LaunchContext } from '../attempt/launch-spec.ts';
 import { type AttemptResult, runAttempt } from '../attempt/run-attempt.ts';
 import { BUDGET_REASON, type Budget } from '../budget/create-budget.ts';
-import { backoffMs } from '../limits/backoff.ts';
+import { backoffMs, isWorthRetrying } from '../limits/backoff.ts';
 import { MAX_ERRORS_REASON } from '../limits/circuit.ts';
 import { wait } from '../limits/wait.ts';
 import type { RunFolder } from '../run-folder/run-folder.ts';
@@ -69,7 +69,7 @@ function noteSpend(
 
 /** Another attempt is allowed, and may help. */
 function isTriedAgain({ attempts, context }: RequestRun, { verdict }: AttemptResult): boolean {
-  return verdict.error?.retryable === true && attempts.length < context.retries;
+  return verdict.error !== null && isWorthRetrying(verdict.error) && attempts.length < context.retries;
 }
 
 /** Why nothing more is launched for a request: by its lane, or by the budget. */
@@ -102,7 +102,7 @@ async function attemptOnce(run: RequestRun): Promise<string | null> {
   if (!outcome.launched) return outcome.reason;
   attempts.push(outcome.value);
   const { error } = outcome.value.verdict;
-  if (error?.retryable !== true) return null;
+  if (error === null || !isWorthRetrying(error)) return null;
   const thrown = new Error(error.message);
   run.retryable = { thrown, error, rateLimitWaitMs: outcome.rateLimitWaitMs };
   throw thrown;

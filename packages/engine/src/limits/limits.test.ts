@@ -1,6 +1,6 @@
 import { createRunError } from '@skillgauge/core';
 import { expect, test } from 'vitest';
-import { backoffMs } from './backoff.ts';
+import { backoffMs, isWorthRetrying } from './backoff.ts';
 import { createCircuit } from './circuit.ts';
 import { createRateLimitGate } from './rate-limit-gate.ts';
 
@@ -13,6 +13,13 @@ test('backoff doubles, has jitter, is capped, and honours the provider', () => {
     backoffMs({ ...base, attempt: 20 }),
     backoffMs({ ...base, attempt: 1, retryAfterMs: 7000 }),
   ]).toEqual([1000, 4000, 6000, 60_000, 7000]);
+});
+
+test('what may pass is worth another attempt, unless the provider asks to wait for more than ten minutes', () => {
+  const asking = (retryAfterMs: number) => createRunError('server', 'm', { retryAfterMs });
+  const errors = [createRunError('server', 'm'), asking(600_000), asking(600_001), asking(2 ** 31)];
+  expect(errors.map(isWorthRetrying)).toEqual([true, true, false, false]);
+  expect(isWorthRetrying(createRunError('refused', 'm', { retryAfterMs: 5 }))).toBe(false);
 });
 
 test('the gate doubles per limit in a row, once for all that were under way, and starts anew after a pass', () => {
@@ -58,6 +65,31 @@ test('three breaking errors without a success between them open the circuit; oth
     null,
     'circuit open: quota',
     'circuit open: quota',
+  ]);
+});
+
+test('three failures of the harness with the same words open the circuit; other words, a success or another class between them do not', () => {
+  const reasonAfter = (...errors: Parameters<ReturnType<typeof createCircuit>['note']>[0][]) => {
+    const circuit = createCircuit();
+    for (const error of errors) circuit.note(error);
+    return circuit.reason();
+  };
+  const [crash, other] = [createRunError('harness_crash', 'm'), createRunError('harness_crash', 'n')];
+  const [silent, refused] = [createRunError('no_output', 'm'), createRunError('refused', 'm')];
+  expect([
+    reasonAfter(crash, crash, crash),
+    reasonAfter(silent, silent, silent),
+    reasonAfter(crash, crash, other),
+    reasonAfter(crash, crash, null, crash),
+    reasonAfter(crash, crash, silent),
+    reasonAfter(refused, refused, refused),
+  ]).toEqual([
+    'circuit open: 3 times the same harness_crash',
+    'circuit open: 3 times the same no_output',
+    null,
+    null,
+    null,
+    null,
   ]);
 });
 

@@ -29,6 +29,10 @@ function CostCell({ text }: { text: string }) {
   );
 }
 
+function TokensCell({ count, isPartial }: { count: number | null; isPartial: boolean }) {
+  return <td class="number">{`${count !== null && isPartial ? '≥ ' : ''}${countText(count)}`}</td>;
+}
+
 function Row({ most, row }: { row: SpendRow; most: number }) {
   return (
     <tr>
@@ -39,9 +43,9 @@ function Row({ most, row }: { row: SpendRow; most: number }) {
         {row.costUsd === null ? null : <Bar share={most === 0 ? 0 : row.costUsd / most} />}
       </td>
       <CostCell text={row.costText} />
-      <td class="number">{countText(row.inputTokens)}</td>
-      <td class="number">{countText(row.cacheTokens)}</td>
-      <td class="number">{countText(row.outputTokens)}</td>
+      <TokensCell count={row.inputTokens} isPartial={row.tokensArePartial} />
+      <TokensCell count={row.cacheTokens} isPartial={row.tokensArePartial} />
+      <TokensCell count={row.outputTokens} isPartial={row.tokensArePartial} />
       <td class="number">
         {countText(row.runs)} / {countText(row.launches)}
       </td>

@@ -92,6 +92,8 @@ export interface SpendRow {
   inputTokens: number | null;
   cacheTokens: number | null;
   outputTokens: number | null;
+  /** A part of the tokens is not known: each figure is a lower bound. */
+  tokensArePartial: boolean;
   costUsd: number | null;
   /** With what is missing in it: `≥ $0.42, 3 runs unreported`. */
   costText: string;

@@ -1,4 +1,4 @@
-import { addKnown, plural, totalCostText, type UsageTotal } from '@skillgauge/core';
+import { addKnown, hasPartialTokens, plural, totalCostText, type UsageTotal } from '@skillgauge/core';
 import type { SpendRow } from '../model/report-page.ts';
 
 function notesOf(usage: UsageTotal): string[] {
@@ -24,6 +24,7 @@ export function spendRow(driver: string, title: string, usage: UsageTotal): Spen
     inputTokens: usage.inputTokens,
     cacheTokens: addKnown(usage.cacheReadTokens, usage.cacheWriteTokens),
     outputTokens: usage.outputTokens,
+    tokensArePartial: hasPartialTokens(usage),
     costUsd: usage.costUsd,
     costText: totalCostText(usage),
     notes: notesOf(usage),

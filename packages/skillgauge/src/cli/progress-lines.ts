@@ -19,6 +19,11 @@ export function progressLine(event: MeasureEvent): string | null {
       return `left out: ${event.error.message} ${event.error.fix ?? ''}`;
     case 'driver-untested':
       return `warning: ${event.driver.title} ${event.version} is used; the driver is tested with ${event.driver.harness.testedVersion}.`;
+    case 'endpoint-used': {
+      const { credential, driver, origin, unusedLogin } = event;
+      const kept = unusedLogin === null ? '' : `; the login in ${unusedLogin} is not sent there`;
+      return inertText(`note: ${driver} sends ${credential ?? 'no key'} to ${origin}${kept}`);
+    }
     case 'cleaned-up': {
       const { folders, problems, processes, runFolder } = event.cleanUp;
       const ended = `${plural(processes, 'process', 'processes')} ended, ${plural(folders.length, 'folder')} removed`;
@@ -53,7 +58,7 @@ export function progressLine(event: MeasureEvent): string | null {
     case 'finished':
       return `[${event.done}/${event.total}] ${formatRunLine(event.record)}`;
     case 'retry':
-      return `${event.driver}: ${event.error.class}, attempt ${event.attempt} of a run is tried again`;
+      return `${event.driver}: ${event.error.class}, attempt ${event.attempt} of a run is tried again in ${seconds(event.waitMs)}`;
     case 'rate-limited':
       return `${event.driver}: rate limited, the driver waits ${seconds(event.waitMs)}`;
     case 'circuit-open':

@@ -3,11 +3,13 @@ import {
   alignRows,
   costText,
   countText,
+  hasPartialTokens,
   inertText,
   isPartialCost,
   plural,
   totalCostText,
   type UsageTotal,
+  wastedCostText,
   wrapText,
 } from '@skillgauge/core';
 import { allTokens } from '@skillgauge/engine';
@@ -21,14 +23,15 @@ function timeText(milliseconds: number): string {
 }
 
 function cells(names: readonly string[], usage: UsageTotal): string[] {
-  const bound = isPartialCost(usage) ? '≥ ' : '';
+  const tokens = allTokens(usage);
+  const bound = (isPartial: boolean): string => (isPartial ? '≥ ' : '');
   return [
     ...names.map(inertText),
     countText(usage.runs),
     countText(usage.attempts + (usage.unfinishedLaunches ?? 0)),
-    countText(allTokens(usage)),
-    usage.costUsd === null ? costText(null) : `${bound}${costText(usage.costUsd)}`,
-    usage.wastedCostUsd === null ? '' : costText(usage.wastedCostUsd),
+    `${bound(tokens !== null && hasPartialTokens(usage))}${countText(tokens)}`,
+    `${bound(usage.costUsd !== null && isPartialCost(usage))}${costText(usage.costUsd)}`,
+    wastedCostText(usage) ?? '',
     timeText(usage.wallMs),
   ];
 }

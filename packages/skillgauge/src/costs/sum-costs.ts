@@ -34,7 +34,8 @@ function keysOf(record: RunRecord, folder: FolderSpend): Keys {
 interface Group {
   keys: CostGroup['keys'];
   records: RunRecord[];
-  killed: number;
+  /** The arm of each killed launch. */
+  killed: string[];
 }
 
 function createGroups(by: readonly CostDimension[]) {
@@ -43,7 +44,7 @@ function createGroups(by: readonly CostDimension[]) {
     at: (all: Keys): Group => {
       const keys = Object.fromEntries(by.map((dimension) => [dimension, all[dimension]]));
       const name = JSON.stringify(keys);
-      const group = groups.get(name) ?? { keys, records: [], killed: 0 };
+      const group = groups.get(name) ?? { keys, records: [], killed: [] };
       groups.set(name, group);
       return group;
     },
@@ -60,14 +61,14 @@ function sumFolders(
     for (const record of folder.records) {
       if (record.attempts.length > 0) groups.at(keysOf(record, folder)).records.push(record);
     }
-    for (const { driver, options, target } of folder.killed) {
+    for (const { arm, driver, options, target } of folder.killed) {
       const day = dayOf(folder.createdAt);
-      groups.at({ driver, model: options.model ?? UNKNOWN_MODEL, skill: target, day }).killed += 1;
+      groups.at({ driver, model: options.model ?? UNKNOWN_MODEL, skill: target, day }).killed.push(arm);
     }
   }
   const summed = groups.list().map(({ keys, killed, records }) => ({
     keys,
-    usage: withUnfinished(totalUsage(records, null), killed),
+    usage: withUnfinished(totalUsage(records, null), killed.length, killed),
   }));
   return { groups: summed, total: addUsageTotals(summed.map(({ usage }) => usage)) };
 }

@@ -1,5 +1,5 @@
 import { costText, countText, NOT_REPORTED, plural } from '../../text/number-text.ts';
-import { costGap, isPartialCost, TOLERATED_COST_GAP } from '../../usage/total-usage.ts';
+import { costGap, hasPartialTokens, isPartialCost, TOLERATED_COST_GAP } from '../../usage/total-usage.ts';
 import { addKnown, type CostSource, type TokenCounts, type UsageTotal } from '../../usage/usage.ts';
 import type { TriggerRateReport } from '../report.ts';
 
@@ -22,7 +22,7 @@ export function atLeast(isPartial: boolean): string {
 }
 
 function totalTokensText(usage: UsageTotal): string {
-  const isPartial = usage.runsWithoutTokens > 0 || usage.lowerBoundRuns > 0;
+  const isPartial = hasPartialTokens(usage);
   const figures = [
     [usage.inputTokens, 'in'],
     [usage.cacheReadTokens, 'cache read'],
@@ -67,6 +67,25 @@ function costLine(usage: UsageTotal): string {
     ...(isKnown ? usage.costSources.map((source) => SOURCE_WORDS[source]) : []),
     ...(isKnown && usage.billing === 'subscription' ? ['API-equivalent, billed by subscription'] : []),
   ].join(', ');
+}
+
+/** What attempts cost that ended in an error: `≥ $0.42`, or `unknown cost`; `null`: there was none. */
+export function wastedCostText(usage: UsageTotal): string | null {
+  const { wastedCostUsd, wastedLaunchesWithoutCost = 0, wastedLowerBoundLaunches = 0 } = usage;
+  if (wastedCostUsd === null) return wastedLaunchesWithoutCost > 0 ? 'unknown cost' : null;
+  const isPartial = wastedLaunchesWithoutCost + wastedLowerBoundLaunches > 0;
+  return `${atLeast(isPartial)}${costText(wastedCostUsd)}`;
+}
+
+function wastedLines(usage: UsageTotal): string[] {
+  const { wastedLaunchesWithoutCost = 0 } = usage;
+  const cost = wastedCostText(usage);
+  if (cost === null) return [];
+  const missing =
+    wastedLaunchesWithoutCost > 0
+      ? `, ${plural(wastedLaunchesWithoutCost, 'launch', 'launches')} unreported`
+      : '';
+  return [`  wasted on attempts that ended in an error: ${cost}${missing}`];
 }
 
 /** How far apart two costs are, in words; flagged over 10 %. */
@@ -130,9 +149,7 @@ export function usageLines(report: UsageReport): string[] {
     ...reusedLines(usage),
     ...checkLines(usage),
     ...armLines(usage),
-    ...(usage.wastedCostUsd === null
-      ? []
-      : [`  wasted on attempts that ended in an error: ${costText(usage.wastedCostUsd)}`]),
+    ...wastedLines(usage),
     ...(usage.priceTable === null || !usesTable ? [] : [`  prices: ${usage.priceTable}`]),
     ...billedLines(report),
   ];

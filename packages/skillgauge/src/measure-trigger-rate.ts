@@ -8,7 +8,8 @@ import type {
 import { SkillgaugeError } from '@skillgauge/core';
 import type { BudgetLimits, OwnPrices } from '@skillgauge/engine';
 import { ambient } from './cli/ambient.ts';
-import { builtinDrivers } from './drivers/builtin-drivers.ts';
+import { parseEndpoint } from './cli/parse-option.ts';
+import { builtinSources } from './drivers/builtin-sources.ts';
 import type { TokenCommand } from './drivers/choose-credentials.ts';
 import { checkEndpointKey } from './drivers/choose-credentials.ts';
 import { type DriverSelection, wantsAll } from './drivers/driver-selection.ts';
@@ -24,9 +25,9 @@ import type { SimulateOptions } from './measure/simulation.ts';
 export interface MeasureOptions {
   /** Use the simulated model. `true`: with its defaults. Without it the provider, or `endpoint`, is reached. */
   simulate?: boolean | SimulateOptions;
-  /** Base URL of a model endpoint that speaks the harness's protocol. */
+  /** Base URL of a model endpoint that speaks the harness's protocol, without a query. */
   endpoint?: string;
-  /** Name of the variable that holds the endpoint's key. @default the harness's usual credentials are used */
+  /** Name of the variable that holds the endpoint's key. @default the harness's usual variable, without one no key; never its login */
   endpointKeyEnv?: string;
   /** Runs at once, of each driver or by driver id. @default 'auto' */
   concurrency?: GivenLimit<number | 'auto'>;
@@ -71,7 +72,7 @@ export async function measureTriggerRates(
   options: MeasureOptions & { drivers: DriverSelection },
 ): Promise<TriggerReportDocument> {
   const here = ambient();
-  const { chosen, left } = await selectDrivers(options.drivers, { builtin: builtinDrivers, cwd: here.cwd });
+  const { chosen, left } = await selectDrivers(options.drivers, { builtin: builtinSources, cwd: here.cwd });
   for (const error of left) options.onEvent?.({ type: 'driver-left-out', error });
   const measurement = await loadSpec(spec, here.cwd);
   const { document, interrupted } = await measureTrigger(measurement, {
@@ -79,7 +80,7 @@ export async function measureTriggerRates(
     drivers: chosen.map(({ driver }) => driver),
     onlyAvailable: wantsAll(options.drivers),
     simulate: options.simulate === true ? {} : options.simulate === false ? null : (options.simulate ?? null),
-    endpoint: options.endpoint ?? null,
+    endpoint: options.endpoint === undefined ? null : parseEndpoint(options.endpoint),
     limits: checkLimits(
       givenLimits(options),
       chosen.map(({ driver }) => driver.id),

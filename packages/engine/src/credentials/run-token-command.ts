@@ -1,4 +1,4 @@
-import { execa, type Result } from 'execa';
+import type { Result } from 'execa';
 
 /** What a token command gave: its value, or why there is none. Neither its output nor its error output is in that. */
 export type TokenResult = { value: string } | { problem: string };
@@ -21,6 +21,8 @@ export async function runTokenCommand(
   words: readonly [string, ...string[]],
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<TokenResult> {
+  // Loaded when it is needed: it is an eighth of all modules.
+  const { execa } = await import('execa');
   const [file, ...args] = words;
   const result = await execa(file, args, {
     env,

@@ -1,10 +1,15 @@
 import { SkillgaugeError } from '@skillgauge/core';
-import { modelEndpoint } from '@skillgauge/driver-model-endpoint';
-import { builtinDrivers } from '../drivers/builtin-drivers.ts';
+import { type BuiltinDriver, builtinSources } from '../drivers/builtin-sources.ts';
 import { type ChosenDriver, selectDrivers } from '../drivers/select-drivers.ts';
 
 /** All that can be asked: the drivers that measure, and a plain model endpoint, which answers and loads no skill. */
-const ASKERS = [...builtinDrivers, modelEndpoint];
+const ASKERS: readonly BuiltinDriver[] = [
+  ...builtinSources,
+  {
+    id: 'model-endpoint',
+    load: async () => (await import('@skillgauge/driver-model-endpoint')).modelEndpoint,
+  },
+];
 
 /**
  * The driver that a name means, for asking a model.

@@ -1,7 +1,7 @@
 import { type EvalDriver, inertText } from '@skillgauge/core';
 import type { OwnPrices } from '@skillgauge/engine';
 import { loadConfig } from '../config/index.ts';
-import { builtinDrivers } from '../drivers/builtin-drivers.ts';
+import { builtinSources } from '../drivers/builtin-sources.ts';
 import { parseDriverSelection, wantsAll } from '../drivers/driver-selection.ts';
 import { type ChosenDriver, selectDrivers } from '../drivers/select-drivers.ts';
 import { ambient } from './ambient.ts';
@@ -34,7 +34,7 @@ export async function chooseDrivers(
   cwd = ambient().cwd,
 ): Promise<DriversOfFlag> {
   const selection = parseDriverSelection(texts);
-  const sources = { builtin: builtinDrivers, cwd, config };
+  const sources = { builtin: builtinSources, cwd, config };
   const { chosen, left } = await selectDrivers(selection, sources);
   for (const { driver, from } of chosen) {
     if (from === null) continue;

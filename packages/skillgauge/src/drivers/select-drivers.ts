@@ -2,6 +2,7 @@ import { type EvalDriver, nearestName, SkillgaugeError } from '@skillgauge/core'
 import { containDriver } from '@skillgauge/engine';
 import { loadConfig } from '../config/index.ts';
 import { ACP_PREFIX, resolveAcpDriver } from './acp-drivers.ts';
+import type { BuiltinDriver } from './builtin-sources.ts';
 import type { DriverSelection } from './driver-selection.ts';
 import { requireDriver } from './driver-shape.ts';
 import { loadDriver } from './load-driver.ts';
@@ -29,7 +30,7 @@ export interface ChosenDrivers {
 
 /** Where drivers are looked for. */
 export interface DriverSources {
-  builtin: readonly EvalDriver[];
+  builtin: readonly BuiltinDriver[];
   /** Paths are relative to it, packages are looked for from it upwards. */
   cwd: string;
   /** The configuration file that was named. @default the nearest one */
@@ -58,7 +59,7 @@ async function load(located: LocatedDriver, { builtin }: DriverSources): Promise
 
 async function chooseNamed(name: string, sources: DriverSources): Promise<ChosenDriver> {
   const builtin = sources.builtin.find(({ id }) => id === name);
-  if (builtin !== undefined) return { driver: builtin, from: null };
+  if (builtin !== undefined) return { driver: await builtin.load(), from: null };
   if (name.startsWith(ACP_PREFIX)) {
     const { config, cwd } = sources;
     const agents = await loadConfig(cwd, config);
@@ -87,7 +88,8 @@ function sameId(id: string): SkillgaugeError {
 
 /** The built-in drivers and those of the installed packages. One that cannot be loaded is left out, and told. */
 async function chooseAll(sources: DriverSources): Promise<ChosenDrivers> {
-  const chosen: ChosenDriver[] = sources.builtin.map((driver) => ({ driver, from: null }));
+  const builtin = await Promise.all(sources.builtin.map(({ load: loadBuiltin }) => loadBuiltin()));
+  const chosen: ChosenDriver[] = builtin.map((driver) => ({ driver, from: null }));
   const left: SkillgaugeError[] = [];
   for (const name of await listDriverPackages(sources.cwd)) {
     try {

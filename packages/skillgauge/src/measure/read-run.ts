@@ -1,15 +1,12 @@
 import { readdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { type RunReport, SkillgaugeError } from '@skillgauge/core';
-import { scoreBenchRun } from '../bench/score-bench-run.ts';
-import { readGraded } from '../grading/read-graded.ts';
-import { scoreOptimizeRun } from '../optimize/score-optimization.ts';
 import { exists } from './choose-skill.ts';
 import { readJournalOf } from './read-journal.ts';
-import { readPlan, readTriggerRatePlan } from './read-plan.ts';
+import { type AnyRunPlan, readPlan, readTriggerRatePlan } from './read-plan.ts';
 import { defaultRunsFolder } from './runs-folder.ts';
 import { scoreMatrixRun } from './score-matrix-run.ts';
-import { scoreRun } from './score-run.ts';
+import { type RunJournal, scoreRun } from './score-run.ts';
 
 /** Names begin with the time. Whatever else lies there is passed over (R116). */
 async function newestOf(runsFolder: string): Promise<string | null> {
@@ -49,6 +46,21 @@ export async function findRun(run: string | undefined, cwd: string): Promise<str
 /** The report of a run that measured trigger rates. */
 export type TriggerRateRun = Extract<RunReport, { mode: 'trigger' | 'matrix' }>;
 
+/** What it takes is loaded for such a run alone: to read a trigger rate must not cost as much. */
+async function readWithModels(
+  plan: Extract<AnyRunPlan, { mode: 'bench' | 'optimize' }>,
+  journal: RunJournal,
+  path: string,
+): Promise<RunReport> {
+  if (plan.mode === 'optimize') {
+    const { scoreOptimizeRun } = await import('../optimize/score-optimization.ts');
+    return { mode: 'optimize', document: await scoreOptimizeRun(plan, journal, path) };
+  }
+  const { scoreBenchRun } = await import('../bench/score-bench-run.ts');
+  const { readGraded } = await import('../grading/read-graded.ts');
+  return { mode: 'bench', document: await scoreBenchRun(plan, journal, await readGraded(path), path) };
+}
+
 /**
  * Makes the report of a run again, from its folder alone.
  * @param note gets what is wrong with lines of the journal, each with its place; the rest is read
@@ -64,9 +76,8 @@ export async function readRun(path: string, note: (text: string) => void): Promi
     case 'matrix':
       return { mode: 'matrix', document: scoreMatrixRun(plan, journal, path) };
     case 'bench':
-      return { mode: 'bench', document: await scoreBenchRun(plan, journal, await readGraded(path), path) };
     case 'optimize':
-      return { mode: 'optimize', document: await scoreOptimizeRun(plan, journal, path) };
+      return readWithModels(plan, journal, path);
     default:
       return plan satisfies never;
   }

@@ -60,6 +60,11 @@ const BAD_FLAGS: [name: string, args: string[], message: RegExp][] = [
     [SKILL, '--driver', 'codex', '--endpoint', 'https://user:sekret@host/v1'],
     /user name or password/,
   ],
+  [
+    'a key in the query of the endpoint',
+    [SKILL, '--driver', 'codex', '--endpoint', 'https://host/v1?key=sekret'],
+    /a query or a fragment after https:\/\/host\/v1,[\s\S]*--endpoint-key-env NAME/,
+  ],
 ];
 
 const BAD_FILES: [name: string, files: Record<string, string>, message: RegExp][] = [

@@ -14,6 +14,7 @@ const credentials = {
     { name: 'ANTHROPIC_AUTH_TOKEN', billing: 'unknown' as const },
     { name: 'CLAUDE_CODE_OAUTH_TOKEN', billing: 'subscription' as const },
   ],
+  baseUrlVariables: [{ name: 'ANTHROPIC_BASE_URL', ownOrigin: 'https://api.anthropic.com' }],
   files: [{ path: LOGIN_FILE, billing: 'subscription' as const, expiresAt: loginExpiresAt }],
   keychain: 'the macOS keychain (“Claude Code-credentials”)',
   help: 'Set ANTHROPIC_API_KEY, log in with `claude`, or run `claude setup-token` and set CLAUDE_CODE_OAUTH_TOKEN.',

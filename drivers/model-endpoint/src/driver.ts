@@ -6,6 +6,11 @@ import { createParser } from './parser.ts';
 
 const credentials: DriverCredentials = {
   environment: PROVIDERS.map(({ variable }) => ({ name: variable, billing: 'metered' })),
+  // It reads none of them; a key that is set beside one is for that server all the same.
+  baseUrlVariables: [
+    { name: 'OPENAI_BASE_URL', keys: ['OPENAI_API_KEY'], ownOrigin: 'https://api.openai.com' },
+    { name: 'ANTHROPIC_BASE_URL', keys: ['ANTHROPIC_API_KEY'], ownOrigin: 'https://api.anthropic.com' },
+  ],
   files: [],
   // A server on this machine needs none.
   optional: true,

@@ -7,6 +7,7 @@ import { createParser } from './parser.ts';
 
 const credentials: DriverCredentials = {
   environment: [{ name: KEY_VARIABLE, billing: 'metered' }],
+  baseUrlVariables: [{ name: 'OPENAI_BASE_URL', ownOrigin: 'https://api.openai.com' }],
   files: [],
   help: `Set ${KEY_VARIABLE} to a key of the endpoint, and name the endpoint and the model with --endpoint and --model.`,
 };

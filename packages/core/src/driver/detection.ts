@@ -17,12 +17,26 @@ export interface CredentialFile {
   expiresAt?(content: string): number | null;
 }
 
+/** A variable by which users point the harness at another server than its provider's, a gateway for instance. */
+export interface BaseUrlVariable {
+  name: string;
+  /** Credential variables whose keys the harness would send there. @default all */
+  keys?: readonly string[];
+  /** Origin of the provider's own server, where such a key goes otherwise: naming that one changes nothing. @default there is none */
+  ownOrigin?: string;
+}
+
 /** What a throwaway HOME needs, and nothing else. */
 export interface DriverCredentials {
   /** In order of preference: the first one set is used. */
   environment: readonly CredentialVariable[];
-  /** Which of them takes the key of an own endpoint. @default the first one */
+  /** Which of them takes the key of an own endpoint: with one, no other is used. @default the first one, and others are used, too */
   endpointVariable?: string;
+  /**
+   * Where users name another server. No run gets these variables, since `--endpoint` alone says where it goes; so a key from the
+   * environment is refused while one of them is set: it would go to another server than it is for. @default none
+   */
+  baseUrlVariables?: readonly BaseUrlVariable[];
   files: readonly CredentialFile[];
   /** Variables that are passed on besides, where they are set: a second key, an account, a region. They are masked like keys. */
   besides?: readonly string[];

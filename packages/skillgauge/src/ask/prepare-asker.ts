@@ -3,6 +3,7 @@ import { modelEndpoint } from '@skillgauge/driver-model-endpoint';
 import { type PreparedDriver, prepareNamed } from '../drivers/prepare-driver.ts';
 import type { MeasureContext } from '../measure/measure-mode.ts';
 import { simulatedOptions } from '../measure/simulation.ts';
+import { tellEndpoint } from '../measure/tell-endpoint.ts';
 import { type AskOptions, planAsks } from './plan-asks.ts';
 
 /** A provider answers nobody who has no key, or names no model. An endpoint of one's own may. */
@@ -40,5 +41,6 @@ export async function prepareAsker(
   const [prepared] = await prepareNamed([driver], { ...context, simulated: simulate !== null });
   if (prepared === undefined) throw new Error(`Driver ${driver.id} was not prepared.`);
   if (simulate === null && endpoint === null) checkProvider(prepared, model);
+  tellEndpoint([prepared], context);
   return prepared;
 }

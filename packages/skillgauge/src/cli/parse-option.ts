@@ -75,16 +75,31 @@ export function collectTokenCommand(
   });
 }
 
-/** Parses `--endpoint`: an http(s) URL without credentials in it. */
+/** An endpoint as a message may show it: without a user name, a password, a query and a fragment. */
+function shownEndpoint(text: string): string {
+  const [plain = ''] = text.split(/[?#]/);
+  return plain.replace(/^(https?:\/\/)?.*@/is, '$1');
+}
+
+/**
+ * Parses `--endpoint`: an http(s) URL without credentials in it, and without a query or a fragment, where keys are given, too: it is
+ * kept with the run.
+ */
 export function parseEndpoint(text: string): string {
   const url = URL.canParse(text) ? new URL(text) : null;
-  if (url !== null && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '') {
-    return text.replace(/\/+$/, '');
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new SkillgaugeError('invalid_input', `--endpoint is not usable: ${shownEndpoint(text)}`, {
+      fix: 'Give an http or https URL without a user name or password; keys go into the harness’s environment variable.',
+    });
   }
-  const shown = url === null ? text : `${url.protocol}//${url.host}`;
-  throw new SkillgaugeError('invalid_input', `--endpoint is not usable: ${shown}`, {
-    fix: 'Give an http or https URL without a user name or password; keys go into the harness’s environment variable.',
-  });
+  if (!/[?#]/.test(text)) return text.replace(/\/+$/, '');
+  throw new SkillgaugeError(
+    'invalid_input',
+    `--endpoint has a query or a fragment after ${shownEndpoint(text)}, which may hold a key.`,
+    {
+      fix: 'Leave it out. Put a key into an environment variable, and give the name of that: --endpoint-key-env NAME.',
+    },
+  );
 }
 
 /** Parses `--endpoint-key-env`: the name of a variable, never a key itself. */

@@ -8,6 +8,19 @@ export interface ProgressFlags {
   quiet?: true;
 }
 
+/** The same about an endpoint is told once, although whoever grades is prepared twice. */
+function withoutRepeats(take: (event: MeasureEvent) => void): (event: MeasureEvent) => void {
+  const told = new Set<string>();
+  return (event) => {
+    if (event.type === 'endpoint-used') {
+      const text = JSON.stringify(event);
+      if (told.has(text)) return;
+      told.add(text);
+    }
+    take(event);
+  };
+}
+
 /**
  * Shows the progress of a measurement: on a terminal as a table by driver with the log above it, elsewhere as one plain line per finished
  * run. With `quiet` there is only what is wrong.
@@ -20,11 +33,11 @@ export function createProgress(
   if (quiet !== true && output.terminal !== null) {
     const live = createLiveProgress({ stream: output.terminal, now });
     output.keepBelow(live);
-    return (event) => live.take(event);
+    return withoutRepeats((event) => live.take(event));
   }
-  return (event) => {
+  return withoutRepeats((event) => {
     if (quiet === true && !isWorthTelling(event)) return;
     const line = progressLine(event);
     if (line !== null) output.log(line);
-  };
+  });
 }

@@ -1,15 +1,20 @@
 import { type CredentialFinding, type Detection, type EvalDriver, SkillgaugeError } from '@skillgauge/core';
-import { type DriverSetup, runTokenCommand } from '@skillgauge/engine';
+import { runTokenCommand } from '@skillgauge/engine';
+import { checkBaseUrl } from './check-base-url.ts';
+import { forEndpoint, fromEndpointKey } from './endpoint-credentials.ts';
+import { besides, type ChosenCredentials, checkValue, missing, type Variables } from './usable-credential.ts';
 
 /** A command that prints a credential: its file and its arguments. */
 export type TokenCommand = readonly [string, ...string[]];
 
 /** Where credentials may come from. */
 export interface CredentialSources {
-  env: Readonly<Record<string, string | undefined>>;
+  env: Variables;
   home: string;
   /** Commands that print the value of a driver's first variable, by driver id. */
   tokenCommands?: Readonly<Record<string, TokenCommand>>;
+  /** URL of an own endpoint, where the credentials go then. @default `null`: the provider's own server */
+  endpoint?: string | null;
   /** Name of the variable that holds the key of an own endpoint; a driver's token command goes before it. */
   endpointKeyVariable?: string | undefined;
 }
@@ -28,27 +33,10 @@ export function checkEndpointKey(
   });
 }
 
-/** The credentials of a driver's runs, and how those are billed. */
-export type ChosenCredentials = Pick<DriverSetup, 'credentials' | 'loginFiles' | 'billing' | 'billedTo'>;
-
-function missing(driver: EvalDriver, problem: string): SkillgaugeError {
-  return new SkillgaugeError('credentials_missing', `${driver.title} ${problem}.`, {
-    fix: `${driver.credentials.help} Or try without a model account: --sim`,
-  });
-}
-
-function checkValue(driver: EvalDriver, name: string, value: string): Record<string, string> {
-  const refusal = driver.credentials.refuse?.(value) ?? null;
-  if (refusal === null) return { [name]: value };
-  throw new SkillgaugeError('invalid_input', `${driver.title} cannot use ${name}: ${refusal}`, {
-    fix: driver.credentials.help,
-  });
-}
-
 async function fromCommand(
   driver: EvalDriver,
   command: TokenCommand,
-  env: CredentialSources['env'],
+  env: Variables,
 ): Promise<ChosenCredentials> {
   const [variable] = driver.credentials.environment;
   if (variable === undefined) throw missing(driver, 'takes no credential from a token command');
@@ -59,32 +47,6 @@ async function fromCommand(
     billing: variable.billing,
     billedTo: 'the credential of the token command',
   };
-}
-
-/** The key of an own endpoint, as the variable that this driver gives such a key in. */
-function fromEndpointKey(driver: EvalDriver, name: string, env: CredentialSources['env']): ChosenCredentials {
-  const { endpointVariable, environment } = driver.credentials;
-  const variable = environment.find((item) => item.name === endpointVariable) ?? environment[0];
-  if (variable === undefined) throw missing(driver, 'takes no key of an endpoint');
-  const value = env[name]?.trim() ?? '';
-  if (value !== '')
-    return {
-      credentials: checkValue(driver, variable.name, value),
-      billing: variable.billing,
-      billedTo: `the endpoint’s key in variable ${name}`,
-    };
-  throw new SkillgaugeError('credentials_missing', `The variable ${name} is not set, or empty.`, {
-    fix: `Set ${name} to the key of the endpoint, or leave out the flag that names it.`,
-  });
-}
-
-/** What goes with a credential: a second key, an account, a region. */
-function besides(
-  { credentials }: EvalDriver,
-  env: CredentialSources['env'],
-): Readonly<Record<string, string>> {
-  const names = credentials.besides ?? [];
-  return Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])));
 }
 
 function fromFinding(
@@ -103,7 +65,7 @@ function fromFinding(
       };
     case 'file':
       return {
-        credentials: {},
+        credentials: besides(driver, env),
         billedTo: `login file ~/${credential.path}`,
         loginFiles: { home, files: driver.credentials.files },
       };
@@ -115,17 +77,20 @@ function fromFinding(
 
 /**
  * The credentials that a driver's runs will use: of its token command, else the key of an own endpoint, else those that were
- * detected.
- * @throws SkillgaugeError `credentials_missing`, or `invalid_input` for a value that the driver refuses; never with a value in it.
+ * detected. An own endpoint gets no login, and nothing where no key is set.
+ * @throws SkillgaugeError `credentials_missing`, or `invalid_input` for a value that the driver refuses or that is for a gateway; never
+ * with a value in it.
  */
 export async function chooseCredentials(
   driver: EvalDriver,
-  detection: Detection,
+  { billing, credential }: Detection,
   sources: CredentialSources,
 ): Promise<ChosenCredentials> {
+  const { endpoint = null, endpointKeyVariable, env } = sources;
   const command = sources.tokenCommands?.[driver.id];
-  if (command !== undefined) return fromCommand(driver, command, sources.env);
-  const { endpointKeyVariable } = sources;
-  if (endpointKeyVariable !== undefined) return fromEndpointKey(driver, endpointKeyVariable, sources.env);
-  return { ...fromFinding(driver, detection.credential, sources), billing: detection.billing };
+  if (command !== undefined) return fromCommand(driver, command, env);
+  if (endpointKeyVariable !== undefined) return fromEndpointKey(driver, endpointKeyVariable, env);
+  if (endpoint !== null) return forEndpoint(driver, credential, env);
+  checkBaseUrl(driver, credential, env);
+  return { ...fromFinding(driver, credential, sources), billing };
 }

@@ -35,6 +35,9 @@ const HarnessShape = z.object({
 const CredentialsShape = z.object({
   environment: z.array(z.object({ name: text, billing: Billing })),
   endpointVariable: text.optional(),
+  baseUrlVariables: z
+    .array(z.object({ name: text, keys: z.array(text).optional(), ownOrigin: text.optional() }))
+    .optional(),
   files: z.array(z.object({ path: text, billing: Billing, expiresAt: callable.optional() })),
   refuse: callable.optional(),
   keychain: text.optional(),

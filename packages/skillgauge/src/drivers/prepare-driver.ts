@@ -6,7 +6,8 @@ import {
   type Executable,
   isDriverException,
 } from '@skillgauge/engine';
-import { type ChosenCredentials, type CredentialSources, chooseCredentials } from './choose-credentials.ts';
+import { type CredentialSources, chooseCredentials } from './choose-credentials.ts';
+import type { ChosenCredentials } from './usable-credential.ts';
 
 /** What preparing a driver needs to know of its surroundings. */
 export interface PrepareOptions extends CredentialSources {
@@ -19,7 +20,7 @@ export interface PrepareOptions extends CredentialSources {
 }
 
 /** A driver that is ready to run, still without its endpoint and its limits. */
-export type PreparedDriver = Omit<DriverSetup, 'endpoint' | 'concurrency'>;
+export type PreparedDriver = Omit<DriverSetup, 'endpoint' | 'concurrency'> & ChosenCredentials;
 
 /** The install command of a harness, in the version that the driver is tested with; else what helps where neither is known. */
 export function installCommand({ harness, id }: EvalDriver): string {

@@ -27,4 +27,8 @@ test('what a program gives is looked at, too', () => {
   expect(check({ concurrency: driverLimit(0) })).toThrow('--concurrency is 0.');
   expect(check({ requestsPerMinute: driverLimit<number>({ codex: 1.5 }) })).toThrow('--rpm is 1.5.');
   expect(check({ concurrency: driverLimit('auto'), spacingMs: driverLimit(0) })).not.toThrow();
+  for (const maxErrors of [Number.NaN, Number.POSITIVE_INFINITY, -1, 0, 1.5]) {
+    expect(check({ maxErrors })).toThrow(`maxErrors (--max-errors) is ${maxErrors}.`);
+  }
+  expect(check({ maxErrors: 1 })).not.toThrow();
 });

@@ -28,16 +28,40 @@ function withoutFolder(word: string, cwd: string): string {
   return path.startsWith(`${cwd}${sep}`) ? `${flag}${path.slice(cwd.length + 1)}` : word;
 }
 
-/** What `plan.json` remembers of a command line. Whatever looks like a key is masked. */
+const MASK = '[redacted]';
+
+const TOKEN_COMMAND = '--token-command';
+
+/** `codex=[redacted]`. What is no driver's id is masked, too. */
+function withoutCommand(value: string): string {
+  const [, driver = MASK] = /^([a-z\d-]+)=/.exec(value) ?? [];
+  return `${driver}=${MASK}`;
+}
+
+/** The words with every command of `--token-command` masked: any part of one may be a secret. */
+function withoutTokenCommands(args: readonly string[]): string[] {
+  const glued = `${TOKEN_COMMAND}=`;
+  return args.map((word, index) => {
+    if (args[index - 1] === TOKEN_COMMAND) return withoutCommand(word);
+    return word.startsWith(glued) ? `${glued}${withoutCommand(word.slice(glued.length))}` : word;
+  });
+}
+
+/** What `plan.json` remembers of a command line. Token commands are masked, and whatever looks like a key. */
 export function rememberInvocation({ args, command, cwd }: CommandLine, runFolder: string): Invocation {
   const redactor = createRedactor([]);
   const back = relative(runFolder, cwd);
   const isAbove = back.split(sep).every((part) => part === '..');
   return {
     command,
-    args: args.map((word) => redactor.text(withoutFolder(word, cwd))),
+    args: withoutTokenCommands(args).map((word) => redactor.text(withoutFolder(word, cwd))),
     cwd: isAbove ? back.split(sep).join('/') : cwd,
   };
+}
+
+/** The folder in which a command line was given. */
+export function askedIn({ cwd }: Invocation, runFolder: string): string {
+  return isAbsolute(cwd) ? cwd : join(runFolder, cwd);
 }
 
 /**
@@ -50,16 +74,16 @@ export function recallInvocation(invocation: Invocation | undefined, runFolder: 
       fix: 'Only runs of skillgauge trigger, matrix and bench, of this version or a later one, can be resumed; measure again, with --reuse for what it has.',
     });
   }
-  const { args, command, cwd } = invocation;
-  const masked = args.find((word) => word.includes('[redacted]'));
+  const { args, command } = invocation;
+  const masked = args.find((word) => word.includes(MASK));
   if (masked !== undefined) {
     throw new SkillgaugeError(
       'invalid_input',
-      `A word of the command line was a secret, and is not kept: ${masked}`,
+      `A word of the command line was a secret, or may hold one, and is not kept: ${masked}`,
       {
         fix: `Give the same command again with --resume: skillgauge ${command} … --resume`,
       },
     );
   }
-  return { command, args, cwd: isAbsolute(cwd) ? cwd : join(runFolder, cwd) };
+  return { command, args, cwd: askedIn(invocation, runFolder) };
 }

@@ -12,10 +12,11 @@ import {
   type Usage,
 } from '@skillgauge/core';
 import { executePlan } from '@skillgauge/engine';
-import type { PreparedDriver } from '../drivers/prepare-driver.ts';
+import { prepareDriver } from '../drivers/prepare-driver.ts';
 import type { MeasureContext } from './measure-mode.ts';
 import { openRunsFolder } from './open-runs-folder.ts';
 import { simulatedOptions, simulateRuns, startSimulation } from './simulation.ts';
+import { tellEndpoint } from './tell-endpoint.ts';
 
 /** What one smallest run showed of a harness, its login and its model. */
 export interface LiveCheck {
@@ -30,11 +31,29 @@ export interface LiveCheck {
   runDir: string;
 }
 
-/** Where and with what live checks are made. */
-export type LiveCheckContext = Pick<
-  MeasureContext,
-  'env' | 'runsFolder' | 'temporaryRoot' | 'now' | 'simulate' | 'signal'
->;
+/** Where and with what live checks are made: as runs of a measurement are. What an endpoint gets is the one event. */
+export interface LiveCheckContext
+  extends Pick<
+    MeasureContext,
+    | 'env'
+    | 'home'
+    | 'executables'
+    | 'allowUntested'
+    | 'tokenCommands'
+    | 'endpoint'
+    | 'endpointKeyVariable'
+    | 'runsFolder'
+    | 'temporaryRoot'
+    | 'now'
+    | 'simulate'
+    | 'signal'
+    | 'onEvent'
+  > {
+  /** The model to ask for; `null`: the harness's own. */
+  model: string | null;
+  /** Called when nothing is missing, before the run is made. */
+  onStart?: () => void;
+}
 
 /** A skill that has nothing to do with the prompt, so that the run is like any other. */
 function harmlessSet(): InstallSet {
@@ -50,9 +69,10 @@ function harmlessSet(): InstallSet {
 const CASE = TriggerCase.parse({ id: 'live', prompt: 'Reply with OK.', shouldTrigger: false });
 const SETTINGS = TriggerSettings.parse({ trials: 1, stop: 'end', timeoutMs: 120_000, idleTimeoutMs: 60_000 });
 
-function planCheck(driver: EvalDriver, { simulate }: LiveCheckContext): ExecutionPlan {
+function planCheck(driver: EvalDriver, { endpoint, model, simulate }: LiveCheckContext): ExecutionPlan {
   const simulated = simulate === null ? null : simulatedOptions(simulate);
-  return planTrigger({ driver, set: harmlessSet(), cases: [CASE], settings: SETTINGS, simulated });
+  const settings = { ...SETTINGS, model };
+  return planTrigger({ driver, set: harmlessSet(), cases: [CASE], settings, endpoint, simulated });
 }
 
 function judge(driver: string, record: RunRecord | undefined, runDir: string): LiveCheck {
@@ -61,17 +81,26 @@ function judge(driver: string, record: RunRecord | undefined, runDir: string): L
   return { driver, ok: record.outcome === 'scored', error, usage, model, runDir };
 }
 
-/** Makes one smallest run with a harness: it proves that the program, its login and its model work, and costs a little. */
-export async function checkLive(setup: PreparedDriver, context: LiveCheckContext): Promise<LiveCheck> {
-  const { driver } = setup;
+/**
+ * Makes one smallest run with a harness: it proves that the program, its login and its model work, and costs a little.
+ * @throws SkillgaugeError before any run, for a capability, a harness or credentials that are missing, or a credential that the driver
+ * refuses.
+ */
+export async function checkLive(driver: EvalDriver, context: LiveCheckContext): Promise<LiveCheck> {
+  const { endpoint, simulate } = context;
   const plan = planCheck(driver, context);
-  await using model = context.simulate === null ? null : await startSimulation(context.simulate);
+  const setup = await prepareDriver(driver, { ...context, simulated: simulate !== null });
+  tellEndpoint([setup], context);
+  context.onStart?.();
+  await using model = simulate === null ? null : await startSimulation(simulate);
   const runFolder = await openRunsFolder(context.runsFolder, `doctor-${driver.id}`, context.now());
   const { records } = await executePlan(plan, {
     setups: [
       {
         ...setup,
-        ...(model === null ? { endpoint: null } : simulateRuns(model, driver)),
+        ...(model === null
+          ? { endpoint: endpoint === null ? null : () => endpoint }
+          : simulateRuns(model, driver)),
         concurrency: 1,
       },
     ],

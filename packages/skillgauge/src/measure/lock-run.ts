@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { isAbsolute, join, resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import {
   createLockEntry,
   describeInputs,
@@ -12,18 +12,13 @@ import {
 } from '@skillgauge/core';
 import { isCompletedRun } from '@skillgauge/engine';
 import { exists } from './choose-skill.ts';
-import type { Invocation } from './invocation.ts';
+import { askedIn, type Invocation } from './invocation.ts';
 import { type PlannedAgain, planAgain } from './lock-plan.ts';
 import { requireInRepository } from './lock-request.ts';
 import { readTriggerRatePlan, type TriggerRatePlan } from './read-plan.ts';
 import { findRun, type TriggerRateRun } from './read-run.ts';
 import { findPlanChanges } from './resume-changes.ts';
 import { defaultRunsFolder } from './runs-folder.ts';
-
-/** The folder in which a measurement was asked for. */
-export function askedIn({ cwd }: Invocation, runFolder: string): string {
-  return isAbsolute(cwd) ? cwd : join(runFolder, cwd);
-}
 
 async function newestOfTarget(
   target: string,

@@ -44,6 +44,7 @@ import {
 import { type EarlierEvent, prepareWork } from './resume-work.ts';
 import type { RunJournal } from './score-run.ts';
 import { loadSimulator, type SimulateOptions, simulateRuns, startSimulation } from './simulation.ts';
+import { type EndpointUse, tellEndpoint } from './tell-endpoint.ts';
 
 /** Where and with what it is measured. */
 export interface MeasureContext extends Omit<PrepareOptions, 'simulated'> {
@@ -74,6 +75,8 @@ export type MeasureEvent =
   | EarlierEvent
   | { type: 'driver-left-out'; error: SkillgaugeError }
   | { type: 'driver-untested'; driver: EvalDriver; version: string }
+  /** What an own endpoint gets of a driver's credentials. */
+  | (EndpointUse & { type: 'endpoint-used' })
   /** An earlier command was killed; what it left behind is gone. */
   | { type: 'cleaned-up'; cleanUp: CleanUp }
   | (MeasureSize & {
@@ -213,6 +216,7 @@ export async function measureMode<Plan extends AnyRunPlan, Document>(
   await cleanUp(context);
   const prepared = await prepare(context);
   warnOfUntested(prepared, context);
+  tellEndpoint(prepared, context);
   const drivers = prepared.map(({ driver }) => driver);
   const described = mode.describe(prepared, mode.planRuns(drivers));
   checkBudget(budget, drivers, described.execution, prices);

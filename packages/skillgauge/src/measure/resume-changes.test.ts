@@ -103,9 +103,31 @@ test('a command line is remembered without the place it was given in, and withou
     '/home/me/proj',
   );
 
-  const secret = ['skill', '--token-command', `codex=echo sk-${'a1'.repeat(20)}`];
+  const secret = ['skill', '--model', `sk-${'a1'.repeat(20)}`];
   const masked = rememberInvocation({ command: 'trigger', args: secret, cwd: '/home/me/proj' }, run);
-  expect(masked.args).toEqual(['skill', '--token-command', 'codex=echo [redacted]']);
+  expect(masked.args).toEqual(['skill', '--model', '[redacted]']);
   expect(() => recallInvocation(masked, run)).toThrow(/was a secret/);
   expect(() => recallInvocation(undefined, run)).toThrow(/does not say how it was asked for/);
+});
+
+test('of a token command only its driver is remembered, whatever its words look like', () => {
+  const args = [
+    'skill',
+    ...['--token-command', 'claude-code=curl -H X-Vault-Token:hvs.sekret https://vault/key'],
+    '--token-command=codex=/home/me/proj/print-sekret --as=me',
+    ...['--token-command', 'no driver sekret=sekret'],
+    ...['--driver', 'codex'],
+  ];
+  const run = '/home/me/proj/.skillgauge/runs/one';
+  for (const command of ['trigger', 'matrix', 'bench', 'optimize'] as const) {
+    const remembered = rememberInvocation({ command, args, cwd: '/home/me/proj' }, run);
+    expect(remembered.args).toEqual([
+      'skill',
+      ...['--token-command', 'claude-code=[redacted]'],
+      '--token-command=codex=[redacted]',
+      ...['--token-command', '[redacted]=[redacted]'],
+      ...['--driver', 'codex'],
+    ]);
+    expect(() => recallInvocation(remembered, run)).toThrow(/claude-code=\[redacted\]/);
+  }
 });

@@ -1,22 +1,15 @@
-import {
-  type CredentialFinding,
-  type Detection,
-  type EvalDriver,
-  inertText,
-  isTestedVersion,
-} from '@skillgauge/core';
+import { type CredentialFinding, type EvalDriver, inertText, isTestedVersion } from '@skillgauge/core';
 import type { Executable } from '@skillgauge/engine';
 import { installCommand } from '../../drivers/prepare-driver.ts';
 import { describeCapabilities } from './describe-capabilities.ts';
 import { type LiveResult, liveText } from './doctor-live.ts';
+import { type Found, lacksEndpoint, neededFlags } from './doctor-needs.ts';
 
 /** What `doctor` found out about one driver. */
-export interface Diagnosis {
-  driver: EvalDriver;
+export interface Diagnosis extends Found {
   /** The module of a driver that skillgauge does not ship. */
   from: string | null;
   executable: Executable | null;
-  detection: Detection;
   /** Why nothing is known of its harness: the driver itself failed. */
   fault?: string;
   /** Of `--live`; `undefined` without it. */
@@ -29,7 +22,7 @@ function keychainText({ credentials }: EvalDriver): string {
   return ` A login in ${credentials.keychain} is not read (untested).`;
 }
 
-function credentialText(credential: CredentialFinding, driver: EvalDriver): string {
+function findingText(credential: CredentialFinding, driver: EvalDriver): string {
   switch (credential.kind) {
     case 'environment':
       return `environment variable ${credential.name}, billing ${credential.billing}`;
@@ -38,6 +31,14 @@ function credentialText(credential: CredentialFinding, driver: EvalDriver): stri
     case 'none':
       return `none${driver.credentials.optional === true ? ', which it may not need' : ''}. ${driver.credentials.help}${keychainText(driver)}`;
   }
+}
+
+function credentialText(diagnosis: Diagnosis): string {
+  const { credentialFlags, detection, driver, refusal } = diagnosis;
+  const flag = credentialFlags.find((name) => name !== '--endpoint');
+  const text = flag === undefined ? findingText(detection.credential, driver) : `given by ${flag}`;
+  if (refusal !== null) return inertText(`${text}. ${refusal.message} ${refusal.fix ?? ''}`.trimEnd());
+  return lacksEndpoint(diagnosis) ? `${text}: a key for --endpoint` : text;
 }
 
 function versionText({ detection, driver, executable, fault }: Diagnosis): string {
@@ -54,35 +55,24 @@ function versionText({ detection, driver, executable, fault }: Diagnosis): strin
   return `${detection.version} (${match}), found by ${executable.origin}`;
 }
 
-/** Without a credential a harness is ready only where it may need none. */
-function lacksCredential({ detection, driver }: Diagnosis): boolean {
-  return detection.credential.kind === 'none' && driver.credentials.optional !== true;
-}
-
-function isReady(diagnosis: Diagnosis): boolean {
-  const { detection, driver } = diagnosis;
-  const runs = detection.found && detection.problem === null && !lacksCredential(diagnosis);
-  return runs && isTestedVersion(driver.harness, detection.version);
+function runsHere({ detection }: Diagnosis): boolean {
+  return detection.found && detection.problem === null;
 }
 
 function readyText(diagnosis: Diagnosis): string {
-  const { detection, driver } = diagnosis;
-  if (!detection.found || detection.problem !== null) return 'no';
-  const conditions = [
-    ...(lacksCredential(diagnosis) ? ['--sim only'] : []),
-    ...(isTestedVersion(driver.harness, detection.version) ? [] : ['--allow-untested']),
-  ];
-  return conditions.length === 0 ? 'yes' : `with ${conditions.join(' and ')}`;
+  if (!runsHere(diagnosis)) return 'no';
+  const flags = neededFlags(diagnosis).map((flag) => (flag === '--sim' ? '--sim only' : flag));
+  return flags.length === 0 ? 'yes' : `with ${flags.join(' and ')}`;
 }
 
 /** A diagnosis for people. */
 export function diagnosisText(diagnosis: Diagnosis): string {
-  const { detection, driver } = diagnosis;
+  const { driver } = diagnosis;
   return [
     `${driver.id} — ${driver.title}`,
     ...(diagnosis.from === null ? [] : [inertText(`  driver        ${diagnosis.from}`)]),
     `  command       ${driver.harness.command}: ${versionText(diagnosis)}`,
-    `  credentials   ${credentialText(detection.credential, driver)}`,
+    `  credentials   ${credentialText(diagnosis)}`,
     ...describeCapabilities(driver).map(([name, text]) => `  ${name.padEnd(13)} ${text}`),
     `  caveat        ${driver.experimental === undefined ? 'none: trigger measurement is validated' : `EXPERIMENTAL: ${driver.experimental}`}`,
     `  ready         ${readyText(diagnosis)}`,
@@ -92,7 +82,8 @@ export function diagnosisText(diagnosis: Diagnosis): string {
 
 /** A diagnosis for programs. */
 export function diagnosisJson(diagnosis: Diagnosis) {
-  const { detection, driver, executable, fault, from } = diagnosis;
+  const { detection, driver, executable, fault, from, refusal } = diagnosis;
+  const needs = runsHere(diagnosis) ? neededFlags(diagnosis) : [];
   return {
     id: driver.id,
     title: driver.title,
@@ -103,7 +94,9 @@ export function diagnosisJson(diagnosis: Diagnosis) {
     origin: executable?.origin ?? null,
     capabilities: driver.capabilities,
     experimental: driver.experimental ?? null,
-    ready: isReady(diagnosis),
+    refusal: refusal?.message ?? null,
+    ready: runsHere(diagnosis) && needs.length === 0,
+    needs,
     ...(diagnosis.live === undefined ? {} : { live: diagnosis.live }),
   };
 }

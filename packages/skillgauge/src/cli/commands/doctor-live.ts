@@ -1,40 +1,90 @@
-import { costText, countText, type EvalDriver, inertText, SkillgaugeError } from '@skillgauge/core';
-import { prepareDriver } from '../../drivers/prepare-driver.ts';
+import {
+  costText,
+  countText,
+  type EvalDriver,
+  inertText,
+  SkillgaugeError,
+  type SkillgaugeErrorCode,
+} from '@skillgauge/core';
 import { checkLive, type LiveCheck } from '../../measure/live-check.ts';
 import { defaultRunsFolder } from '../../measure/runs-folder.ts';
 import { ambient } from '../ambient.ts';
+import { progressLine } from '../progress-lines.ts';
+import type { LiveRun } from './doctor-flags.ts';
+import { type Found, lacksEndpoint } from './doctor-needs.ts';
+
+/** Why no run was made with a harness. */
+interface Untried {
+  driver: string;
+  ok: null;
+  code: SkillgaugeErrorCode;
+  reason: string;
+  /** What to do about it. */
+  fix: string | null;
+}
 
 /** What `doctor --live` found out about one harness: the run that it made, or why it made none. */
-export type LiveResult = LiveCheck | { driver: string; ok: null; reason: string };
+export type LiveResult = LiveCheck | Untried;
 
-/** How live runs are made. */
+/** How live runs are made, and who is told of them. */
 export interface LiveOptions {
-  executables: Readonly<Record<string, string>>;
-  simulated: boolean;
+  run: LiveRun;
   signal: AbortSignal;
   log: (line: string) => void;
 }
 
-/** Makes one smallest run with a harness, if it is here with credentials. A version that is not tested is tried, too. */
-export async function tryLive(driver: EvalDriver, options: LiveOptions): Promise<LiveResult> {
+function untried(driver: EvalDriver, { code, fix, message }: SkillgaugeError): Untried {
+  return { driver: driver.id, ok: null, code, reason: message, fix };
+}
+
+/** What is known to keep a harness from its run before it is looked at again. */
+function obstacle(found: Found, { run, signal }: LiveOptions): SkillgaugeError | null {
+  if (signal.aborted) return new SkillgaugeError('interrupted', 'Interrupted before its run.');
+  if (!found.detection.found || run.simulate !== null || !lacksEndpoint(found)) return null;
+  const message = `${found.driver.title} has the key of an endpoint, and no endpoint was given.`;
+  return new SkillgaugeError('invalid_input', message, {
+    fix: 'Give --endpoint URL and --model NAME, too.',
+  });
+}
+
+/**
+ * Makes one smallest run with a harness, if it is here with credentials. A version that is not tested is tried, too. What keeps one
+ * harness from its run is a result, so that those of the others are told.
+ */
+export async function tryLive(found: Found, options: LiveOptions): Promise<LiveResult> {
+  const { driver } = found;
+  const { log, run, signal } = options;
+  const known = obstacle(found, options);
+  if (known !== null) return untried(driver, known);
   const here = ambient();
-  const { executables, signal, simulated } = options;
+  const model = run.simulate === null ? 'its model' : 'the simulated model';
   try {
-    const setup = await prepareDriver(driver, { ...here, executables, simulated, allowUntested: true });
-    options.log(`${driver.id}: one small run ${simulated ? 'with the simulated model' : 'with its model'}`);
-    const runsFolder = defaultRunsFolder(here.cwd);
-    return await checkLive(setup, { ...here, runsFolder, simulate: simulated ? {} : null, signal });
+    return await checkLive(driver, {
+      ...here,
+      ...run,
+      allowUntested: true,
+      runsFolder: defaultRunsFolder(here.cwd),
+      signal,
+      onEvent: (event) => {
+        const line = progressLine(event);
+        if (line !== null) log(line);
+      },
+      onStart: () => log(`${driver.id}: one small run with ${model}`),
+    });
   } catch (error) {
-    if (!SkillgaugeError.isInstance(error) || error.exitCode !== 3) throw error;
-    return { driver: driver.id, ok: null, reason: error.message };
+    if (!SkillgaugeError.isInstance(error)) throw error;
+    return untried(driver, error);
   }
 }
 
 /** A live run in one line: how it went, and what it cost. */
 export function liveText(result: LiveResult): string {
-  if (result.ok === null) return inertText(`not tried: ${result.reason}`);
-  const { costSource, costUsd, inputTokens, outputTokens } = result.usage;
-  const cost = `${countText(inputTokens)} input and ${countText(outputTokens)} output tokens, cost ${costText(costUsd)} (${costSource})`;
+  if (result.ok === null) {
+    return inertText(`not tried: ${result.reason}${result.fix === null ? '' : ` ${result.fix}`}`);
+  }
+  const { billedTo, costSource, costUsd, inputTokens, outputTokens } = result.usage;
+  const payer = billedTo === undefined ? '' : `, billed to ${billedTo}`;
+  const cost = `${countText(inputTokens)} input and ${countText(outputTokens)} output tokens, cost ${costText(costUsd)} (${costSource})${payer}`;
   if (result.ok) {
     return inertText(`ok, the model answered${result.model === null ? '' : ` (${result.model})`}; ${cost}`);
   }
@@ -43,8 +93,16 @@ export function liveText(result: LiveResult): string {
   return inertText(`failed, ${what}; ${cost}; see ${runDir}`);
 }
 
-/** True when nothing was to be proven, or when at least one run was made and none failed. */
-export function isProven(results: readonly LiveResult[]): boolean {
-  const tried = results.filter(({ ok }) => ok !== null);
-  return results.length === 0 || (tried.length > 0 && tried.every(({ ok }) => ok === true));
+/** A harness, or a credential for it, is simply not here. */
+function isAbsent(result: LiveResult): boolean {
+  return result.ok === null && (result.code === 'harness_missing' || result.code === 'credentials_missing');
+}
+
+/**
+ * True when nothing was to be proven, or when at least one run was made and all is proven. A harness that is not here, or has no
+ * credentials, counts only if it was asked for.
+ */
+export function isProven(results: readonly LiveResult[], isAsked: (driver: string) => boolean): boolean {
+  const counted = results.filter((result) => isAsked(result.driver) || !isAbsent(result));
+  return results.length === 0 || (counted.length > 0 && counted.every(({ ok }) => ok === true));
 }

@@ -1,8 +1,9 @@
 import { dirname, resolve } from 'node:path';
 import { inertText, type LockEntry, mergeEntries, plural, SkillgaugeError } from '@skillgauge/core';
 import { parseDriverSelection } from '../../drivers/driver-selection.ts';
+import { askedIn } from '../../measure/invocation.ts';
 import { depthInRepository, toLockedRequest } from '../../measure/lock-request.ts';
-import { askedIn, findRunToLock, lockRun, reportsOf, requireCompleted } from '../../measure/lock-run.ts';
+import { findRunToLock, lockRun, reportsOf, requireCompleted } from '../../measure/lock-run.ts';
 import { changeLock, findLock } from '../../measure/lock-store.ts';
 import { readTriggerRatePlan, type TriggerRatePlan } from '../../measure/read-plan.ts';
 import { readTriggerRateRun } from '../../measure/read-run.ts';

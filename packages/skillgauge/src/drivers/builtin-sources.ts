@@ -8,11 +8,23 @@ export interface BuiltinDriver {
 
 /** The drivers that skillgauge ships with, in the order in which they are shown. */
 export const builtinSources: readonly BuiltinDriver[] = [
-  { id: 'claude-code', load: async () => (await import('@skillgauge/driver-claude-code')).claudeCode },
-  { id: 'codex', load: async () => (await import('@skillgauge/driver-codex')).codex },
-  { id: 'gemini-cli', load: async () => (await import('@skillgauge/driver-gemini-cli')).geminiCli },
-  { id: 'opencode', load: async () => (await import('@skillgauge/driver-opencode')).openCode },
-  { id: 'copilot', load: async () => (await import('@skillgauge/driver-copilot')).copilot },
-  { id: 'qwen-code', load: async () => (await import('@skillgauge/driver-qwen-code')).qwenCode },
-  { id: 'pi', load: async () => (await import('@skillgauge/driver-pi')).pi },
+  {
+    id: 'claude-code',
+    load: async () => import('@skillgauge/driver-claude-code').then(({ claudeCode }) => claudeCode),
+  },
+  { id: 'codex', load: async () => import('@skillgauge/driver-codex').then(({ codex }) => codex) },
+  {
+    id: 'gemini-cli',
+    load: async () => import('@skillgauge/driver-gemini-cli').then(({ geminiCli }) => geminiCli),
+  },
+  {
+    id: 'opencode',
+    load: async () => import('@skillgauge/driver-opencode').then(({ openCode }) => openCode),
+  },
+  { id: 'copilot', load: async () => import('@skillgauge/driver-copilot').then(({ copilot }) => copilot) },
+  {
+    id: 'qwen-code',
+    load: async () => import('@skillgauge/driver-qwen-code').then(({ qwenCode }) => qwenCode),
+  },
+  { id: 'pi', load: async () => import('@skillgauge/driver-pi').then(({ pi }) => pi) },
 ];
